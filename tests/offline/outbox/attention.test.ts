@@ -1,8 +1,9 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ChangeType } from '#changes/changes.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { keepFile } from '#offline/documents.ts';
+import { onEntryAdded } from '#offline/outbox/due.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox.ts';
@@ -60,6 +61,22 @@ describe('what a person decides', () => {
     expect(await device.db().receipts.get(entry.id)).toMatchObject({ outcome: 'discarded' });
     await send();
     expect(device.server.effects).toEqual([behind.id]);
+  });
+
+  test('sending begins by itself once a person has decided: again, or without it', async () => {
+    await start();
+    const entry = await checkIn(1, 1);
+    const behind = await complete(1, 1);
+    refuse(entry.id);
+    await send();
+    const sent: Promise<void>[] = [];
+    onTestFinished(onEntryAdded(() => sent.push(flush(requireSession()))));
+    await retryEntry(entry.id);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await Promise.all(sent);
+    await discardEntry(entry.id);
+    await vi.waitFor(() => expect(device.server.effects).toEqual([behind.id]));
+    await Promise.all(sent);
   });
 
   test('edited and sent as new it keeps its place before what builds on it, under a key of its own', async () => {

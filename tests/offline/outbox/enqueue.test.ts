@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { StorageError } from '#offline/base/storage-trouble.ts';
@@ -14,6 +14,10 @@ import { checkIn, complete, pullOneBol, useDevice } from '../support/device.ts';
 import { bolOf, driverTag, id, loadOf, party, SHIPPER, user } from '../support/freight.ts';
 
 const device = useDevice();
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('what is stored', () => {
   test('B12: entries are numbered by the store and carry what is needed to send them', async () => {
@@ -31,6 +35,22 @@ describe('what is stored', () => {
       clock: { measured: { skewMs: 0 } },
     });
     expect(Date.parse(first.occurredAt)).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
+  });
+
+  test('says when it was done on the clock of the place, with its distance from UTC', async () => {
+    await pullOneBol(device);
+    // Eight hours west of Greenwich.
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480);
+    expect((await checkIn(1, 1)).occurredAt).toMatch(/^2026-11-21T02:00:00(\.000)?-08:00$/);
+  });
+
+  test('is what the browser is asked not to clear, once', async () => {
+    const persist = vi.fn(async () => true);
+    vi.stubGlobal('navigator', { storage: { persist } });
+    await pullOneBol(device);
+    await checkIn(1, 1);
+    await complete(1, 1);
+    expect(persist).toHaveBeenCalledOnce();
   });
 
   test('the draft goes in the same transaction as the entry comes', async () => {

@@ -1,16 +1,23 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { recordDriver } from '#changes/assign-driver.ts';
+import { recordBolCheckIn } from '#changes/check-in-bol.ts';
+import { recordShipping } from '#changes/edit-load.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { readConnection } from '#offline/api/connection.ts';
+import { TIMEOUT_MS } from '#offline/api/request.ts';
 import { environment } from '#offline/base/environment.ts';
-import { enqueue } from '#offline/outbox/enqueue.ts';
+import { keepFile } from '#offline/documents.ts';
+import { dropDraft, saveDraft } from '#offline/drafts.ts';
+import { enqueue, enqueueAll } from '#offline/outbox/enqueue.ts';
+import { discardEntry } from '#offline/outbox.ts';
 import { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
 import { flushLoggedIn } from '#offline/service-worker.ts';
 import { pull } from '#offline/sync/pull.ts';
-import { send, startWith } from '../support/at-work.ts';
+import { send, startWith, workAs } from '../support/at-work.ts';
 import { checkIn, driverContext, reportOsd, useDevice } from '../support/device.ts';
-import { bolOf, driverTag, id, loadOf } from '../support/freight.ts';
+import { bolOf, driverTag, id, loadOf, party, SHIPPER, user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
 const device = useDevice();
@@ -194,6 +201,68 @@ describe('what is left of an entry', () => {
     expect((await device.db().bols.get(id('bol', 1)))?.checkin).toBe(earlier);
   });
 
+  test('what its words name, so that the receipt speaks the language of whoever reads it', async () => {
+    await start(2);
+    const arrivals = [1, 2].map((number) =>
+      recordBolCheckIn({ bol: bolOf(number, loadOf(number)), driver: driverTag, seal: 'intact', byName: 'User 1' }),
+    );
+    const [sent, givenUp] = await enqueueAll(arrivals);
+    await discardEntry(givenUp?.id ?? '');
+    await send();
+    expect(await device.db().receipts.get(sent?.id ?? '')).toMatchObject({ outcome: 'done', about: sent?.about });
+    expect(await device.db().receipts.get(givenUp?.id ?? '')).toMatchObject({
+      outcome: 'discarded',
+      about: givenUp?.about,
+      occurredAt: givenUp?.occurredAt,
+    });
+  });
+
+  test('what a load that was shipped still lacks, as the server says it', async () => {
+    await workAs(device, user(2, SHIPPER, 1));
+    const { id: key } = await enqueue(
+      recordShipping(loadOf(1, { ready: false }), [bolOf(1, loadOf(1))], { name: '', email: '' }),
+    );
+    device.server.after = (seen, response) =>
+      seen.key === key
+        ? device.server.json(200, {
+            updatedLoad: { ...loadOf(1, { ready: false, version: 2 }), bols: [bolOf(1, loadOf(1))] },
+            notReady: 'A BOL has no receiver yet.',
+          })
+        : response;
+    await send();
+    expect(await device.db().receipts.get(key)).toMatchObject({ outcome: 'done', note: 'A BOL has no receiver yet.' });
+  });
+
+  test('all BOLs that a driver was assigned to, as the server has them now', async () => {
+    await workAs(device);
+    const bol = bolOf(1, loadOf(1));
+    const { id: key } = await enqueue(recordDriver(loadOf(1), [bol], driverTag, 'User 1')[0]!);
+    const assigned = { ...bol, driverId: driverTag._id, driver: driverTag, version: bol.version + 1 };
+    device.server.before = (seen) =>
+      seen.key === key ? device.server.json(200, { ok: true, bols: [assigned] }) : undefined;
+    await send();
+    expect(await device.db().bols.get(bol._id)).toMatchObject({ driverId: driverTag._id, version: assigned.version });
+  });
+
+  test('nothing of a load that left the device while its answer was on the way', async () => {
+    await start(1);
+    await enqueue({
+      type: 'check-in-load',
+      args: { loadId: id('load', 1), driverId: driverTag._id },
+      context: driverContext,
+      label: 'Check in load',
+    });
+    device.server.after = async (seen, response) => {
+      if (seen.key === null) return response;
+      // What the feed says of it overtakes the answer.
+      await device.db().loads.delete(id('load', 1));
+      return response;
+    };
+    await send();
+    expect(device.server.effects).toHaveLength(1);
+    expect(await device.db().loads.get(id('load', 1))).toBeUndefined();
+  });
+
   test('pick-up stamps reach the load', async () => {
     await start(1);
     await enqueue({
@@ -213,4 +282,64 @@ describe('what is left of an entry', () => {
     expect(await device.db().loads.get(id('load', 1))).toMatchObject({ pending: 0, version: 3 });
     expect(device.server.loads.get(id('load', 1))?.checkout).not.toBeNull();
   });
+});
+
+describe('a document', () => {
+  const build = async (bytes: ArrayBuffer) => {
+    await device.signIn(user(2, SHIPPER, 1));
+    const { sha256 } = await keepFile(bytes);
+    device.server.buildWith = () => ({ load: loadOf(5), bols: [] });
+    await enqueue({
+      type: 'build-load',
+      args: {
+        _id: id('load', 5),
+        shipperId: SHIPPER,
+        ready: false,
+        pUDate: '2026-11-22T08:00:00.000Z',
+        pUNum: 'PU-5',
+        bols: [{ _id: id('bol', 5), file: { name: 'bill.pdf', sha256 } }],
+      },
+      context: { parties: { [SHIPPER]: party(SHIPPER) }, files: {}, contact: { name: '', email: '' } },
+      label: 'Save load PU-5',
+    });
+    return sha256;
+  };
+
+  test('that was sent stays for a draft that names it, as long as there is one', async () => {
+    const sha256 = await build(new TextEncoder().encode('%PDF-1.7 a').buffer as ArrayBuffer);
+    await saveDraft('another load', { bols: [{ sha256 }] });
+    await send();
+    expect(await readEntries()).toEqual([]);
+    expect(await device.db().blobs.get(sha256)).toBeDefined();
+    await dropDraft('another load');
+    await send();
+    expect(await device.db().blobs.get(sha256)).toBeUndefined();
+  });
+
+  test('of megabytes gets the time that a slow network needs for it', async () => {
+    await build(new ArrayBuffer(3 * 1024 * 1024));
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    await send();
+    // Half a minute for each half megabyte, besides the time of every request.
+    expect(Math.max(...pauses.mock.calls.map(([, ms]) => ms ?? 0))).toBe(TIMEOUT_MS + 6 * 30_000);
+    pauses.mockRestore();
+  });
+});
+
+test.each([
+  [false, true],
+  [true, false],
+])('"Send now" holds although a send is under way, and another one is asked for (%s, %s)', async (...asked) => {
+  await start(2);
+  const { seq } = await checkIn(1, 1);
+  await checkIn(2, 2);
+  await device.db().outbox.update(seq, { nextAt: environment.now() + MINUTE });
+  const more: Promise<void>[] = [];
+  device.server.before = ({ key }) => {
+    if (key !== null && more.length === 0) more.push(...asked.map((force) => send(force)));
+    return undefined;
+  };
+  await send();
+  await Promise.all(more);
+  expect(await readEntries()).toEqual([]);
 });

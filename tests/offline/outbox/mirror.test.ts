@@ -113,6 +113,20 @@ test('A11: what comes back stands before what was entered since the loss', async
   expect((await readEntries()).map(({ type }) => type)).toEqual(['check-in-bol', 'report-osd', 'complete-bol']);
 });
 
+test('A11: what comes back to a number that something newer has by now stands behind it; neither is lost', async () => {
+  const back = [(await checkIn(1, 1)).id, (await reportOsd(1, 1)).id];
+  const numbers = (await readEntries()).map(({ seq }) => seq);
+  await expect.poll(() => kept.size).toBe(2);
+  await loseDatabase();
+  await pull(requireSession());
+  const newer = [await reportOsd(1, 1, 'B-1'), await complete(1, 1)];
+  // The browser gave them the numbers of those that are lost.
+  await device.db().outbox.clear();
+  await device.db().outbox.bulkPut(newer.map((entry, index) => ({ ...entry, seq: numbers[index] ?? 0 }) as never));
+  expect(await reconcileMirror(requireSession())).toBe(2);
+  expect((await readEntries()).map(({ id: key }) => key)).toEqual([...newer.map(({ id: key }) => key), ...back]);
+});
+
 test('A11: a clock set ahead for the tap and right again: what the page saw of it is lost, and the time says so', async () => {
   device.pass(60_000);
   device.setClock(device.server.clock() + 2 * 3_600_000);

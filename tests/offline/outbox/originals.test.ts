@@ -1,14 +1,17 @@
 // @vitest-environment node
 /** Photographs that go with papers: after everything else, one at a time, and never in the way of anything. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { recordPaper } from '#changes/add-paper.ts';
-import type { RecordedChange } from '#changes/changes.ts';
+import { changeOf, type RecordedChange } from '#changes/changes.ts';
 import { recordOriginal } from '#changes/keep-original.ts';
+import { LEVEL } from '#contract/level.ts';
 import { newId } from '#domain/ids.ts';
 import { addPaper } from '#domain/papers.ts';
 import { environment } from '#offline/base/environment.ts';
 import { keepFile } from '#offline/documents.ts';
-import { nextDueAt } from '#offline/outbox/due.ts';
+import { saveDraft } from '#offline/drafts.ts';
+import { isAnythingElseDue, nextDueAt } from '#offline/outbox/due.ts';
+import { mirrorInto } from '#offline/outbox/mirror.ts';
 import { discardEntry, enqueueAll } from '#offline/outbox.ts';
 import { keepWifiOnly, waitingOriginals, withRoom } from '#offline/paper-originals.ts';
 import { keepPhoto } from '#offline/photos.ts';
@@ -17,7 +20,7 @@ import { undoEntries } from '#offline/undo.ts';
 import { paperOf } from '../../domain/paper-of.ts';
 import { newJpeg } from '../../support/jpegs.ts';
 import { send, startWith, useCaches } from '../support/at-work.ts';
-import { checkIn, useDevice } from '../support/device.ts';
+import { checkIn, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf } from '../support/freight.ts';
 import type { Seen } from '../support/server.ts';
 
@@ -150,6 +153,17 @@ describe('photographs of a paper', () => {
     );
   });
 
+  test('give way to nothing that cannot go itself before the server’s update', async () => {
+    await start();
+    await save();
+    changeOf('report-osd').needsLevel = LEVEL + 1;
+    onTestFinished(() => void delete changeOf('report-osd').needsLevel);
+    await reportOsd(2, 2);
+    await send();
+    expect(await isAnythingElseDue(device.db())).toBe(false);
+    expect(await types()).toEqual(['report-osd']);
+  });
+
   test('wait for their paper, also while that needs a person', async () => {
     await start(1, ({ path }) => (/papers$/.test(path) ? device.server.fail('rule-broken', 'No.') : undefined));
     const { paperId } = await save();
@@ -171,6 +185,43 @@ describe('photographs of a paper', () => {
       ['keep-original', 'discarded', 'Not kept: No.'],
       ['keep-original', 'discarded', 'Not kept: No.'],
     ]);
+  });
+
+  test('that end by themselves leave the bytes that a draft or another page needs, and do not come back', async () => {
+    const copies = new Map<string, string>();
+    mirrorInto({
+      get length() {
+        return copies.size;
+      },
+      key: (index) => [...copies.keys()][index] ?? null,
+      getItem: (key) => copies.get(key) ?? null,
+      setItem: (key, value) => void copies.set(key, value),
+      removeItem: (key) => void copies.delete(key),
+    });
+    onTestFinished(() => mirrorInto(null));
+    const isSaid = ({ path }: Seen) => /originals.1$/.test(path);
+    await start(2, (seen) => (isSaid(seen) ? device.server.fail('rule-broken', 'No.') : undefined));
+    const { originals, paperId, entries } = await save();
+    const [first, second] = originals.map(({ args }) => args.original.sha256);
+    const again = { sha256: first ?? '', quad: QUAD, smaller: false };
+    // The same photograph as another page, and in a form that is open.
+    await enqueueAll([recordOriginal({ bol: bolOf(1, loadOf(1)), paperId, page: 3, original: again })]);
+    await saveDraft('paper', { original: second });
+    await vi.waitFor(() => expect(copies.size).toBe(4));
+    const bytes: boolean[] = [];
+    device.server.before = async (seen) => {
+      if (isSaid(seen)) return device.server.fail('rule-broken', 'No.');
+      if (/originals.2$/.test(seen.path)) {
+        bytes.push((await device.db().blobs.get(first ?? '')) !== undefined);
+        return device.server.fail('rule-broken', 'No.');
+      }
+      return answer(seen);
+    };
+    await send();
+    expect(bytes).toEqual([true]);
+    expect((await device.db().blobs.toCollection().primaryKeys()).map(String)).toEqual([second]);
+    const isOfOne = (key: string) => entries.slice(1).some((entry) => key.endsWith(entry.id));
+    expect([...copies.keys()].filter(isOfOne)).toEqual([]);
   });
 
   test('whose bytes are gone end by themselves; the other pages go', async () => {
@@ -235,6 +286,12 @@ describe('photographs of a paper', () => {
       label: first.originals[0]?.label,
       note: 'Not sent: too many photographs waited on this device. The paper itself is on the server.',
     });
+    // One that is on the wire is not taken from under its sender.
+    for (const { seq } of left) await device.db().outbox.update(seq, { status: 'sending' });
+    await huge(second, 100 * MB);
+    expect(await withRoom(more)).toEqual([]);
+    expect((await readEntries()).filter(({ type }) => type === 'keep-original')).toHaveLength(3);
+    for (const { seq } of left) await device.db().outbox.update(seq, { status: 'pending' });
     // Those of a paper that waits itself stay; then the new ones have no room.
     await huge(second, 150 * MB);
     expect(await withRoom(more)).toEqual([]);

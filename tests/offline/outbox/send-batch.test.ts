@@ -1,11 +1,12 @@
 // @vitest-environment node
 /** Several entries in one call: what is answered to one is its own, what is answered to all is unknown of each. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BATCH_ITEM_LENGTH, BATCH_ITEMS, sendBatch } from '#contract/batch.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { newId } from '#domain/ids.ts';
 import { readConnection } from '#offline/api/connection.ts';
-import { enqueue, withdrawEntry } from '#offline/outbox.ts';
+import { TIMEOUT_MS } from '#offline/api/request.ts';
+import { enqueue, retryEntry, withdrawEntry } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { send, startWith } from '../support/at-work.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
@@ -142,6 +143,57 @@ describe('an answer to one change of a batch', () => {
     await send();
     expect(await readEntries()).toEqual([]);
     expect(device.server.effects).toHaveLength(3);
+  });
+});
+
+describe('several answers in one batch', () => {
+  test('of which one is a success count as a server that works, whatever another says', async () => {
+    await start(2);
+    const [, failed] = await checkInAll(2);
+    device.server.before = ({ key }) => (key === failed ? device.server.fail('internal') : undefined);
+    await send();
+    expect(await readConnection(device.db())).toMatchObject({ way: 'open', failures: 0 });
+  });
+
+  test('that were refusals are judged anew when their person asks again', async () => {
+    await start(2);
+    const ids = await checkInAll(2);
+    device.server.before = ({ key }) => (key ? device.server.fail('rule-broken', 'No.') : undefined);
+    await send();
+    const asked: (string | null)[] = [];
+    device.server.before = ({ key, headers }) => {
+      if (key) asked.push(headers.get(HEADERS.judgeAgain));
+      return undefined;
+    };
+    for (const id of ids) await retryEntry(id);
+    await send();
+    expect(device.server.batches).toEqual([2, 2]);
+    expect(asked).toEqual(['1', '1']);
+  });
+});
+
+describe('a batch', () => {
+  test('is given a second more for each of its changes', async () => {
+    await start(12);
+    await checkInAll(12);
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    await send();
+    expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(TIMEOUT_MS + 12_000);
+    pauses.mockRestore();
+  });
+
+  test('that an older server did not take is tried again minutes later, after its update', async () => {
+    await start(4);
+    device.server.takesBatches = false;
+    await checkInAll(2);
+    await send();
+    device.server.takesBatches = true;
+    device.pass(6 * MINUTE);
+    await checkIn(3, 3);
+    await checkIn(4, 4);
+    await send();
+    expect(device.server.batches).toEqual([2]);
+    expect(device.server.effects).toHaveLength(4);
   });
 });
 
