@@ -23,6 +23,17 @@ describe('a change that goes straight to the server', () => {
     expect(await db.people.get(ada._id)).toMatchObject({ version: 5, name: 'Five' });
   });
 
+  it('keeps the answer as a row of the pass that is under way, and nothing once its person has left', async () => {
+    const { db } = await signedInDevice(ada);
+    await db.meta.put({ key: 'pull', value: { cursor: null, generation: 7, startedOver: true, confirming: false } });
+    await keepPerson(at(5, 'Five'));
+    expect(await db.people.get(ada._id)).toMatchObject({ version: 5, generation: 7 });
+    await db.people.clear();
+    await db.meta.put({ key: 'sealed', value: true });
+    await keepPerson(at(6, 'Six'));
+    expect(await db.people.count()).toBe(0);
+  });
+
   it('keeps nothing when it was refused', async () => {
     const { db } = await signedInDevice(ada);
     answerCalls({ [`PUT /api/users/${ada._id}`]: () => ours(409, 'Taken.', 'email-taken') });

@@ -103,6 +103,28 @@ describe('a code of one’s own', () => {
   });
 });
 
+describe('of more codes than are kept', () => {
+  it('the last ones count, the one on the screen among them', async () => {
+    await as(driver);
+    const offers: string[] = [];
+    for (let count = 0; count < 6; count += 1) offers.push(await makeOffer(bol, FACTS));
+    expect((await readOffer(bol._id))?.text).toBe(offers.at(-1));
+    const answer = await answered(offers.at(-1) ?? '');
+    await as(driver);
+    expect(await acceptAnswer(bol, answer)).toBeNull();
+  });
+
+  it('each that was answered keeps its answer, also where its BOL is kept in brief by now', async () => {
+    await as(driver);
+    const offers = [await makeOffer(bol, FACTS), await makeOffer(bol, FACTS)];
+    const answers = [await answered(offers[0] ?? ''), await answered(offers[1] ?? '')];
+    // What is in brief has lost its signatures here.
+    await requireSession().db.bols.update(bol._id, { brief: true, signatures: [], handshakes: [] });
+    const before = await Promise.all(offers.map(async (offer) => answerBefore(bol._id, await read(offer))));
+    expect(before).toEqual(answers);
+  });
+});
+
 describe('an answer', () => {
   it('is kept with its signature in one transaction, in this order, and the draft of the signature goes', async () => {
     await as(driver);
@@ -253,6 +275,15 @@ describe('a code of somebody else', () => {
       expect(await readTheirOffer(text)).toEqual({ problem: 'This is not a valid Connex code.' });
     }
     expect(await readTheirOffer('CX9:0')).toEqual({ problem: 'A newer app made this code. Update this one.' });
+  });
+
+  it('is about nothing where its BOL or its load was taken from this person', async () => {
+    const { db } = await as(clerk);
+    await db.bols.update(bol._id, { hidden: true });
+    expect(await readHandedBol(bol._id)).toBeNull();
+    await db.bols.update(bol._id, { hidden: undefined });
+    await db.loads.update(load._id, { deleted: true });
+    expect(await readHandedBol(bol._id)).toBeNull();
   });
 
   it('is looked up by its BOL, where this device has it', async () => {

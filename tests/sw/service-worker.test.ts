@@ -191,6 +191,9 @@ describe('with somebody logged in', () => {
     const [shared] = await readShared();
     expect(shared).toMatchObject({ name: 'bill.pdf', size: 15 });
     expect(await device.db().blobs.get(shared?.sha256 ?? '')).toBeDefined();
+    // The same again is the same.
+    await share(new File(['%PDF-1.7 shared'], 'again.pdf'));
+    expect(await readShared()).toHaveLength(1);
     await takeShared(shared?.sha256 ?? '');
     expect(await readShared()).toEqual([]);
     expect(await share(new File(['hello'], 'bill.pdf'))).toBe(`${ORIGIN}/home?share=failed`);

@@ -1,12 +1,13 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
+import { noteOffline, onLookAgain } from '#offline/base/offline-facts.ts';
 import { keepFile, openDocument } from '#offline/documents.ts';
 import { DocumentError, sha256Of } from '#offline/files/download.ts';
 import { cachedPdf, cachePdf, keptPdfs, pdfCacheSize, trimPdfCache } from '#offline/files/pdf-cache.ts';
-import { openSignedDocument } from '#offline/signed-documents.ts';
+import { openSignedDocument, whyNoSignedDocument } from '#offline/signed-documents.ts';
 import { storageReport } from '#offline/storage.ts';
 import { prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
 import { pull } from '#offline/sync/pull.ts';
@@ -90,6 +91,21 @@ describe('opening a document', () => {
     device.server.before = () => device.server.fail('not-found');
     await expect(openDocument(sha256)).rejects.toThrow('not available to you');
   });
+});
+
+test('a document that lists call missing is looked for again as soon as it is here', async () => {
+  const [sha256 = ''] = await withDocuments(1);
+  const missing = new Set([id('bol', 1)]);
+  noteOffline({ documents: { kept: 0, all: 1, busy: false, tooMany: 0, missing, coming: new Set() } });
+  let looks = 0;
+  onTestFinished(
+    onLookAgain(() => {
+      looks += 1;
+    }),
+  );
+  await openDocument(sha256);
+  expect(looks).toBe(1);
+  noteOffline({ documents: null });
 });
 
 describe('documents fetched ahead', () => {
@@ -222,6 +238,13 @@ describe('room', () => {
 });
 
 describe('opening a signed PDF', () => {
+  test('may be tried of a BOL that is kept in brief: only the server knows who signed it', async () => {
+    await withDocuments(1);
+    const [bol] = await device.db().bols.toArray();
+    expect(bol && whyNoSignedDocument(bol)).toBe('Nobody has signed it yet.');
+    expect(bol && whyNoSignedDocument({ ...bol, brief: true })).toBeNull();
+  });
+
   const bol = (version = 3) => ({ _id: id('bol', 7), version });
   const serve = (text: string) => {
     device.server.before = ({ path }) =>

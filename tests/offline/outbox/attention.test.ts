@@ -2,14 +2,17 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ChangeType } from '#changes/changes.ts';
 import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
 import { keepFile } from '#offline/documents.ts';
 import { onEntryAdded } from '#offline/outbox/due.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox.ts';
+import { keepPhoto } from '#offline/photos.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../../support/device/read-rows.ts';
+import { newJpeg } from '../../support/jpegs.ts';
 import { checkIn, complete, driverContext, useDevice } from '../support/device.ts';
 import { bolOf, driverTag, id, loadOf, party, RECEIVER, SHIPPER, user } from '../support/freight.ts';
 
@@ -47,6 +50,23 @@ describe('what a person decides', () => {
     await send();
     expect(asked).toEqual(['1', '1']);
     expect(device.server.effects).toEqual([entry.id]);
+  });
+
+  test('what is asked for again goes at once, with all its tries, and is judged anew whatever came in between', async () => {
+    await start();
+    const entry = await checkIn(1, 1);
+    refuse(entry.id);
+    await send();
+    await retryEntry(entry.id);
+    const failed = { kind: 'fault', status: 500, code: null, words: 'It failed.' } as const;
+    await device.db().outbox.update(entry.seq, {
+      status: 'attention',
+      attempts: 8,
+      nextAt: environment.now() + 60_000,
+      lastError: failed,
+    });
+    await retryEntry(entry.id);
+    expect(await readEntries()).toMatchObject([{ status: 'retry', attempts: 0, nextAt: 0, judgeAgain: true }]);
   });
 
   test('a discarded entry stops being shown, leaves a receipt, and lets what waited behind it go', async () => {
@@ -146,6 +166,14 @@ describe('what a person decides', () => {
     expect(exported?.files.map(({ name }) => name)).toEqual([`${sha256}.pdf`]);
     expect(await exportEntry('0'.repeat(24))).toBeNull();
   });
+});
+
+test('an export names a photograph as one', async () => {
+  await start();
+  const entry = await checkIn(1, 1);
+  const sha256 = (await keepPhoto(newJpeg().buffer)) ?? '';
+  await device.db().outbox.update(entry.seq, { needs: [sha256] });
+  expect((await exportEntry(entry.id))?.files).toMatchObject([{ name: `${sha256}.jpg`, type: 'image/jpeg' }]);
 });
 
 describe('entries that cannot be sent', () => {

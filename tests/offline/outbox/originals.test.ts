@@ -10,10 +10,10 @@ import { addPaper } from '#domain/papers.ts';
 import { environment } from '#offline/base/environment.ts';
 import { keepFile } from '#offline/documents.ts';
 import { saveDraft } from '#offline/drafts.ts';
-import { isAnythingElseDue, nextDueAt } from '#offline/outbox/due.ts';
+import { isAnythingElseDue, nextDueAt, onEntryAdded } from '#offline/outbox/due.ts';
 import { mirrorInto } from '#offline/outbox/mirror.ts';
 import { discardEntry, enqueueAll } from '#offline/outbox.ts';
-import { keepWifiOnly, waitingOriginals, withRoom } from '#offline/paper-originals.ts';
+import { fetchOriginals, keepWifiOnly, waitingOriginals, withRoom } from '#offline/paper-originals.ts';
 import { keepPhoto } from '#offline/photos.ts';
 import { readEntries, readRecentReceipts } from '#offline/read-outbox.ts';
 import { undoEntries } from '#offline/undo.ts';
@@ -263,6 +263,36 @@ describe('photographs of a paper', () => {
     vi.stubGlobal('navigator', { connection: Object.assign(new EventTarget(), { type: 'wifi' }) });
     await send();
     expect(await readEntries()).toEqual([]);
+  });
+
+  test('that no longer wait for Wi-Fi begin to go at once', async () => {
+    vi.stubGlobal('navigator', { connection: Object.assign(new EventTarget(), { type: 'cellular' }) });
+    await start(1);
+    await keepWifiOnly(true);
+    await save();
+    await send();
+    onTestFinished(onEntryAdded(() => void send()));
+    await keepWifiOnly(false);
+    await vi.waitFor(async () => expect(await readEntries()).toEqual([]));
+  });
+
+  test('are listed by page, each once: those the server has and those that wait here', async () => {
+    await start(1);
+    const { paperId, originals } = await save();
+    const [first, second] = originals.map(({ args }) => args.original);
+    const pages = [
+      { ...second, page: 3 },
+      { ...first, page: 2 },
+    ];
+    device.server.before = ({ method, path }) =>
+      method === 'GET' && path.endsWith('/originals') ? device.server.json(200, { originals: pages }) : undefined;
+    const listed = await fetchOriginals(id('bol', 1), paperId);
+    // Page 2 has arrived, though its entry does not know yet.
+    expect(listed.map(({ page, sha256 }) => [page, sha256])).toEqual([
+      [1, first?.sha256],
+      [2, first?.sha256],
+      [3, second?.sha256],
+    ]);
   });
 
   test('of more than 200 MB give up the oldest of papers that the server has, and name them', async () => {

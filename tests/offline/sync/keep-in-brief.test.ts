@@ -160,6 +160,28 @@ describe('what stays whole', () => {
   });
 });
 
+test('what somebody opened is whole for a week by the server’s clock, also where the device’s own is a year behind', async () => {
+  device.pass((WHOLE_DAYS + 2) * DAY);
+  await run();
+  device.setClock(device.server.clock() - 365 * DAY);
+  await pull(requireSession());
+  expect(await fetchWholeLoad(id('load', 1))).toBe(true);
+  await device.db().meta.delete('brief');
+  expect(await run()).toBe(0);
+  expect(await isBrief(1)).toBe(false);
+});
+
+test('a load that is fetched whole while its person logs out in another tab leaves nothing here', async () => {
+  device.pass((WHOLE_DAYS + 2) * DAY);
+  await run();
+  device.server.before = async ({ path }) => {
+    if (path.startsWith('/api/loads/')) await device.db().meta.put({ key: 'sealed', value: true });
+    return undefined;
+  };
+  await fetchWholeLoad(id('load', 1));
+  expect(await isBrief(1)).toBe(true);
+});
+
 test('a load that cannot be fetched stays in brief, and nothing is lost', async () => {
   device.pass((WHOLE_DAYS + 2) * DAY);
   await run();
