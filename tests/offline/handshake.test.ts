@@ -281,7 +281,9 @@ describe('a code of somebody else', () => {
     const { db } = await as(clerk);
     await db.bols.update(bol._id, { hidden: true });
     expect(await readHandedBol(bol._id)).toBeNull();
-    await db.bols.update(bol._id, { hidden: undefined });
+    await db.bols.update(bol._id, (row) => {
+      delete row.hidden;
+    });
     await db.loads.update(load._id, { deleted: true });
     expect(await readHandedBol(bol._id)).toBeNull();
   });
