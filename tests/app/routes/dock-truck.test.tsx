@@ -60,7 +60,7 @@ async function shown(part: Part, given: Partial<Bol>[], draft: Record<string, ob
   };
   renderUi(<Screen />);
   await screen.findByRole('main');
-  return { load, bols };
+  return { viewer, load, bols };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -84,6 +84,34 @@ describe('what is not saved', () => {
     await shown(Truck, [HERE], { osd: OSD, count: COUNT });
     await button('Save Report');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save and sign' })).toBeNull());
+  });
+
+  it('of the OSD report can be signed past only as a whole entry', async () => {
+    await shown(Truck, [HERE], { osd: { ...OSD, qty: '' } });
+    const sku = await screen.findByLabelText('SKU');
+    await waitFor(() => expect(sku).toHaveValue('PEARS'));
+    expect(await button('Save and sign')).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Qty (cases)'), '2');
+    expect(await button('Save and sign')).toBeEnabled();
+  });
+
+  it('of the OSD report is not signed past where the device has no room for it', async () => {
+    const { viewer } = await shown(Truck, [HERE], { osd: OSD });
+    viewer.db.outbox.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await userEvent.click(await button('Save and sign'));
+    await patiently(() => expect(useSnackbar.getState()).toMatchObject({ open: true, severity: 'error' }));
+    expect(await button('Save and sign')).toBeEnabled();
+    expect(screen.getByLabelText('SKU')).toHaveValue('PEARS');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of the OSD report is gone with "Discard changes", and the truck can be signed for', async () => {
+    const { bols } = await shown(Truck, [HERE], { osd: OSD });
+    await userEvent.click(await button('Discard changes'));
+    expect(await button('No exceptions: sign and complete')).toBeEnabled();
+    await waitFor(async () => expect(await readDraft(`osd/${bols[0]?._id}`)).toBeNull());
   });
 
   it('of a count stands against taking a part, which completes the BOL, and not against a refusal', async () => {

@@ -190,6 +190,19 @@ describe('the company search', () => {
     expect(screen.getByLabelText(/Receiving company/)).toHaveValue('Far Away Receiving');
   });
 
+  it('tells namesakes apart by their place and the end of their ID', async () => {
+    const address = { ...BAYVIEW.address, city: 'Fresno', state: 'CA' };
+    const namesake = { ...BAYVIEW, _id: idOf(0xabcdef), address };
+    await wizard.session.db.companies.put({ ...namesake, generation: 1 });
+    show();
+    await fillAbout();
+    await wizard.user.type(screen.getByLabelText(/Receiving company/), 'bayv');
+    const other = await screen.findByRole('option', { name: /Fresno, CA · ID abcdef$/i }, { timeout: 3000 });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([other.textContent, expect.stringMatching(new RegExp(`${BAYVIEW._id.slice(-6)}$`, 'i'))]),
+    );
+  });
+
   it('offers no carrier as receiver', async () => {
     show();
     await fillAbout();

@@ -269,6 +269,14 @@ describe('the way through the steps', () => {
   });
 });
 
+it('the chosen carrier stands there with its phone as people read it', async () => {
+  show();
+  await fillAbout();
+  await wizard.user.click(button('Next'));
+  await pickCompany(/Carrier/, 'redw', 'Redwood');
+  expect(await screen.findByText('(510) 555-0100')).toBeVisible();
+});
+
 describe('a time that is rarely meant', () => {
   const daysAway = (days: number) => new Date(Date.now() + days * 86_400_000);
 

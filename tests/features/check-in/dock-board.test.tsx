@@ -107,6 +107,14 @@ describe('the yard', () => {
     expect(yard.getByRole('button')).toHaveTextContent(/^Ana Ruiz/);
   });
 
+  it('says so where nobody knows who came', async () => {
+    const load = aLoad({ drivers: [] });
+    const unknown = aStamp('checkin', arrivedAt, { driverId: null, driverName: null });
+    await board([[load, aBol(load, { driver: null, checkin: arrivedAt, stamps: [unknown] })]]);
+    const yard = within(screen.getByRole('region', { name: 'In the yard (1)' }));
+    expect(yard.getByRole('button')).toHaveTextContent(/^Driver not known/);
+  });
+
   it('has the trucks that are loaded, until they are checked out', async () => {
     const [loading, gone] = [
       aLoad({ checkin: arrivedAt, stamps: [aStamp('checkin', arrivedAt)] }),

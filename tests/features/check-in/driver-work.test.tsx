@@ -106,7 +106,7 @@ describe('Driver Checkin', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
     expect((await readBol(bol._id))?.checkin).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Seal broken' }));
-    expect(await screen.findByText(/Checked in, seal broken/)).toBeVisible();
+    expect(await screen.findByText(/Checked in, seal broken/)).toHaveAttribute('data-trouble');
     expect(await readBol(bol._id)).toMatchObject({ sealIntact: false });
   });
 
@@ -115,7 +115,7 @@ describe('Driver Checkin', () => {
     renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
     await userEvent.click(screen.getByRole('button', { name: 'No seal' }));
-    expect(await screen.findByText(/Checked in, no seal/)).toBeVisible();
+    expect(await screen.findByText(/Checked in, no seal/)).not.toHaveAttribute('data-trouble');
     expect(await readBol(bol._id)).toMatchObject({ sealIntact: null, stamps: [{ seal: 'none' }] });
   });
 
@@ -146,6 +146,16 @@ describe('Driver Checkin', () => {
     view.unmount();
     renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} />);
     await screen.findByRole('button', { name: 'Check In' });
+    expect(screen.queryByText(/not a driver of/)).toBeNull();
+  });
+
+  it('does not warn any more of who came once a delivery is checked in', async () => {
+    const { viewer } = await atGateOf(RECEIVER);
+    renderUi(<CheckInWork viewer={viewer} driver={{ ...TOM, companyId: SHIPPER._id }} {...yard} />);
+    expect(await screen.findByText(/not a driver of/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Seal intact' }));
+    expect(await screen.findByText(/Checked in, seal intact/)).toBeVisible();
     expect(screen.queryByText(/not a driver of/)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
@@ -112,6 +112,17 @@ describe('the panel of claims', () => {
     expect(panel()).toHaveTextContent('3 cases short');
     expect(within(panel() as HTMLElement).getByRole('heading', { level: 3 })).toHaveTextContent('Harbor Foods');
     expect(buttons()).toEqual(['Acknowledge', 'Record decision', 'Claim pack']);
+  });
+
+  it('says of two claims whose time each is', async () => {
+    const [harbor, bay] = [SHIPPER, RECEIVER].map(({ _id }) => filed({ claimantId: _id, byCompanyId: _id }));
+    await shown(dispatcher(), { claims: [harbor!, { ...bay!, _id: 'b'.repeat(24) }] });
+    expect(lines().toSorted()).toEqual([
+      'Carrier must acknowledge by 12/22/2026 (29 days left), Bayview Distribution',
+      'Carrier must acknowledge by 12/22/2026 (29 days left), Harbor Foods',
+      'Carrier must pay, decline or offer by 03/22/2027 (119 days left), Bayview Distribution',
+      'Carrier must pay, decline or offer by 03/22/2027 (119 days left), Harbor Foods',
+    ]);
   });
 
   it('asks the one who has filed for nothing more', async () => {
@@ -356,6 +367,10 @@ describe('a claim of one’s own', () => {
     const paid = filed({ _id: 'b1'.repeat(12), step: 'decided', decision: 'paid', at: '2026-11-22T19:00:00.000Z' });
     await shown(shipper(), { claims: [filed(), paid] });
     expect(buttons()).toEqual(['Claim pack']);
+    cleanup();
+    await signOut();
+    await shown(receiver(), { claims: [filed()] });
+    expect(buttons()).toEqual(['File a claim', 'Claim pack']);
   });
 });
 

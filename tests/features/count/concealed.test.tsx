@@ -226,6 +226,10 @@ describe('a report of concealed damage', () => {
     const dialog = await open();
     enter(dialog, { Note: 'Pending inspection' });
     expect(dialog.getByText(/usually not taken as notice of damage/)).toBeVisible();
+    enter(dialog, { Note: '' });
+    expect(dialog.queryByText(/usually not taken as notice of damage/)).toBeNull();
+    enter(line(dialog, 'line 1'), { 'What you see': 'Pending inspection' });
+    expect(dialog.getByText(/usually not taken as notice of damage/)).toBeVisible();
     enter(line(dialog, 'line 1'), APPLES);
     expect(dialog.queryByText(/usually not taken as notice of damage/)).toBeNull();
   });

@@ -246,9 +246,11 @@ describe('a count', () => {
     await atTheDock();
     const dialog = await open();
     enter(line(dialog, 'line 1'), { SKU: 'APPLES', Received: '2' });
-    enter(dialog, { 'On the paper': '883201', 'On the door': '883210' });
-    expect(dialog.getByText('The seal is not the one on the paper.')).toBeVisible();
     const save = dialog.getByRole('button', { name: 'Save count' });
+    enter(dialog, { 'On the door': '883210' });
+    expect(save).toHaveAccessibleDescription('Say how you found the seal.');
+    enter(dialog, { 'On the paper': '883201' });
+    expect(dialog.getByText('The seal is not the one on the paper.')).toBeVisible();
     expect(save).toHaveAccessibleDescription('Say how you found the seal.');
     await userEvent.selectOptions(dialog.getByLabelText('How you found it'), 'Broken');
     await userEvent.click(save);
@@ -305,6 +307,25 @@ describe('a count', () => {
     expect(dialog.getByText(/usually not taken as notice of damage/)).toBeVisible();
     enter(line(dialog, 'APPLES'), { Damaged: '1' });
     expect(dialog.queryByText(/usually not taken as notice of damage/)).toBeNull();
+  });
+
+  it('says so of the note beside a SKU, too', async () => {
+    await atTheDock();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), { SKU: 'APPLES', Shipped: '2', Received: '1' });
+    enter(line(dialog, 'APPLES'), { 'What you see': 'Subject to inspection' });
+    expect(dialog.getByText(/usually not taken as notice of damage/)).toBeVisible();
+  });
+
+  it('has at most as many lines as can be kept: then no further SKU is added', async () => {
+    const lines = Array.from({ length: LIMITS.countLinesMax }, (_, at) =>
+      countLine({ _id: at.toString(16).padStart(24, '0'), sku: `SKU-${at}`, shipped: 1, received: 1 }),
+    );
+    await atTheDock({ ...ARRIVED, counts: [countOf({ lines })] });
+    const dialog = await open('Count again');
+    expect(dialog.getByRole('button', { name: 'Add a SKU' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove SKU-0' }));
+    expect(dialog.getByRole('button', { name: 'Add a SKU' })).toBeEnabled();
   });
 
   it('again begins with the lines of the one before, without what came', async () => {

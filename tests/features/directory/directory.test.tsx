@@ -42,6 +42,13 @@ describe('the directory', () => {
     expect(calls.map(({ call }) => call)).toEqual([END]);
   });
 
+  it('leads admins to their own devices in their profile, and not to log themselves out', async () => {
+    await shown(ada, [ada, cleo]);
+    const own = within((await screen.findByText('Ada Lee (you)')).closest('tr')!);
+    expect(own.getByText('In My Profile')).toBeVisible();
+    expect(own.queryByRole('button', { name: /^Log out/ })).toBeNull();
+  });
+
   it('lets nobody else', async () => {
     await shown(cleo, [ada, cleo]);
     await screen.findByText('Cleo Lee (you)');

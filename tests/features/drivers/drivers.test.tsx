@@ -142,6 +142,8 @@ describe('assigning a driver', () => {
     await patiently(async () => expect((await readBols(scene.load._id))[0]?.driver?.name).toBe('Ana Ruiz'));
     const [entry] = await scene.viewer.db.outbox.toArray();
     expect(entry?.args).toMatchObject({ driverId: ANA._id, replaces: TOM._id });
+    // The next one is looked for anew.
+    expect(await screen.findByRole('textbox', { name: 'Find another driver' })).toHaveValue('');
   });
 
   it('is called Assign Driver while there is none', async () => {
@@ -152,11 +154,17 @@ describe('assigning a driver', () => {
 
   it('leaves drivers of other carriers out', async () => {
     const scene = await atCarrier();
-    serverKnows([{ ...ANA, _id: newId(), name: 'Ana Stranger', companyId: newId() }, ANA]);
+    // One of another carrier is known to this device, one to the server only.
+    const stranger = (name: string) => ({ ...ANA, _id: newId(), name, companyId: newId() });
+    const other = aLoad({ drivers: [stranger('Ana Abroad')] });
+    await pulled(scene.viewer, [other], []);
+    serverKnows([stranger('Ana Stranger'), ANA, { ...ANA, _id: newId(), name: 'Ana Zed' }]);
     renderUi(<AssignDriver {...scene} />);
     await search('ana');
-    await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1), { timeout: 3000 });
-    expect(screen.queryByText(/Stranger/)).toBeNull();
+    // What only the server knows is there: it has answered.
+    await screen.findByRole('option', { name: /^Ana Zed/ }, { timeout: 3000 });
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names).toEqual([expect.stringMatching(/^Ana Ruiz/), expect.stringMatching(/^Ana Zed/)]);
   });
 
   it('is hidden on completed loads and from the receiver', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LoadControls } from '#features/loads/load-controls.tsx';
 import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
+import { ShipSeveral } from '#features/loads/ship-several.tsx';
 import { readLoad } from '#offline/read-loads.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
@@ -141,5 +142,31 @@ describe('a driver’s own buttons at pick-up', () => {
     rerender(<PickUpActions {...(await rowsOf(record._id))} viewer={viewer} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect((await readLoad(record._id))?.stamps.map((stamp) => stamp.driverId)).toEqual([tom._id, tom._id]);
+  });
+
+  it('are not there once everything is completed, though nobody recorded the pick-up', async () => {
+    const tom = person(CARRIER, 3, 'Tom Lee');
+    const viewer = await signIn(tom);
+    const record = aLoad();
+    const driver = { _id: tom._id, name: tom.name, phone: tom.phone, connexId: null, companyId: CARRIER._id };
+    await pulled(viewer, [record], [aBol(record, { driver, completed: true })]);
+    renderUi(<PickUpActions {...(await rowsOf(record._id))} viewer={viewer} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('several loads that are shipped', () => {
+  it('are only those that are not, wherever somebody else was faster', async () => {
+    const viewer = await signIn(person(SHIPPER, 1, 'Ada Harbor'));
+    const [saved, gone] = [aLoad({ pUNum: 'PU-SAVED', ready: false }), aLoad({ pUNum: 'PU-GONE' })];
+    await pulled(viewer, [saved, gone], [aBol(saved), aBol(gone)]);
+    const onShipped = vi.fn();
+    const shippedWords = () => ({ message: 'Shipped' });
+    const loadIds = [saved._id, gone._id];
+    renderUi(<ShipSeveral {...{ loadIds, viewer, shippedWords, onShipped }} onClose={() => {}} />);
+    expect(await screen.findByText(/It is shipped already\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Ship Load' }));
+    await patiently(() => expect(onShipped).toHaveBeenCalledExactlyOnceWith([gone._id]));
+    expect((await viewer.db.outbox.toArray()).map(({ label }) => label)).toEqual(['Ship load PU-SAVED']);
   });
 });

@@ -9,7 +9,7 @@ import { CarrierInfo, DriverInfo, ReceiverInfo, ShipperInfo } from '#features/lo
 import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
 import { mapHref } from '#ui/map-link.tsx';
 import { paperOf } from '../../domain/paper-of.ts';
-import { ANA, aBol, aLoad, CARRIER, partyOf, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { ANA, aBol, aLoad, CARRIER, FROM_NEWARK, partyOf, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { signOut } from '../../support/signed-in-device.ts';
 
@@ -23,6 +23,12 @@ describe('the heading of a load', () => {
     renderUi(<LoadHeader load={load} bols={[aBol(load)]} viewer={SHIPS} waiting={2} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Load: abcdef');
     expect(screen.getByText('2 waiting to send')).toBeVisible();
+  });
+
+  it('says when it is picked up, by the clock there', () => {
+    const load = aLoad(FROM_NEWARK);
+    renderUi(<LoadHeader load={load} bols={[aBol(load)]} viewer={SHIPS} waiting={0} />);
+    expect(screen.getByText(/^P\/U PU-9001 · 11\/21\/2026 09:00 EST/)).toBeVisible();
   });
 
   const words = (load: LoadRecord, bols: Bol[]) => {

@@ -188,6 +188,13 @@ describe('the timeline on the screen', () => {
     expect(screen.getByText(/^Sent 1 h 30 min later, arrived/)).toBeVisible();
   });
 
+  it('says nothing of the way to the server where a record came within two minutes', () => {
+    const stamp = aStamp('checkin', EARLY, { receivedAt: '2026-11-21T14:02:00.000Z' });
+    renderUi(<Timeline load={aLoad({ stamps: [stamp], checkin: EARLY })} bols={[]} viewer={viewer} />);
+    expect(screen.getByText('Checked in at pick-up')).toBeVisible();
+    expect(screen.queryByText(/^Sent .* later/)).toBeNull();
+  });
+
   it('says of a record that is only here that it was not sent', () => {
     const stamp = aStamp('checkin', EARLY, { receivedAt: null, skewMs: 119_000 });
     renderUi(<Timeline load={aLoad({ stamps: [stamp], checkin: EARLY })} bols={[]} viewer={viewer} />);

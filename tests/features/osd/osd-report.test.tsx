@@ -120,6 +120,14 @@ describe('the OSD report', () => {
     expect(screen.queryByText('not saved yet')).toBeNull();
   });
 
+  it('saves what was typed and not added, too', async () => {
+    const { bol } = await shown();
+    await openReport();
+    await type('A-1', '4');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Report' }));
+    await patiently(async () => expect((await readBol(bol._id))?.osd.overages).toMatchObject([{ sku: 'A-1', qty: 4 }]));
+  });
+
   it('keeps what was typed through closing and a restart of the app', async () => {
     const { viewer, bol, load, unmount } = await shown();
     await openReport();

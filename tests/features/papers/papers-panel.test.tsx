@@ -175,6 +175,12 @@ describe('a review', () => {
     expect(await dialog.findByLabelText('What is it?')).toHaveValue('lumper-receipt');
   });
 
+  it('that asks for a new photo leads nobody else to take one', async () => {
+    await atTheBol(dispatcher(), [aPaper(driver(), { review: aReview('retake', 'The edge is cut off') })]);
+    expect(badges()).toEqual(['New photo asked for']);
+    expect(screen.queryByRole('button', { name: 'Photograph again' })).toBeNull();
+  });
+
   it('is answered by a newer photo of the same, and by no other paper', async () => {
     const tom = driver();
     const asked = aPaper(tom, { review: aReview('retake') });
@@ -185,6 +191,14 @@ describe('a review', () => {
     unmount();
     signOut();
     await atTheBol(tom, [asked, aPaper(tom, { ...newer, kind: 'seal-record' })]);
+    expect(badges()).toEqual(['New photo asked for']);
+    expect(papers().getByRole('button', { name: 'Photograph again' })).toBeVisible();
+  });
+
+  it('is not answered by a photo that somebody else took', async () => {
+    const tom = driver();
+    const newer = aPaper(receiver(), { _id: 'ab'.repeat(12), at: AGAIN });
+    await atTheBol(tom, [aPaper(tom, { review: aReview('retake') }), newer]);
     expect(badges()).toEqual(['New photo asked for']);
     expect(papers().getByRole('button', { name: 'Photograph again' })).toBeVisible();
   });

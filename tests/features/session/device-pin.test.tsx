@@ -47,13 +47,24 @@ describe('the PIN for this device', () => {
     await show();
     await press('Set PIN');
     expect(screen.getByLabelText('New PIN')).toHaveAccessibleDescription(pinRule());
+    expect(screen.getByLabelText('New PIN')).not.toBeInvalid();
     await fill({ 'New PIN': '123456' });
     expect(screen.getByText(TOO_SIMPLE, { selector: '[id$=error]' })).toBeVisible();
     expect(save()).toHaveAttribute('title', TOO_SIMPLE);
     await userEvent.clear(screen.getByLabelText('New PIN'));
-    await fill({ 'New PIN': '730625', 'New PIN again': '730626' });
+    await fill({ 'New PIN': '730625' });
+    expect(screen.getByLabelText('New PIN again')).not.toBeInvalid();
+    await fill({ 'New PIN again': '730626' });
     expect(screen.getByText('The PINs do not match.', { selector: '[id$=error]' })).toBeVisible();
     expect(save()).toBeDisabled();
+  });
+
+  it('has digits only, whatever else is typed or pasted', async () => {
+    await show();
+    await press('Set PIN');
+    await fill({ 'New PIN': '73a06 25', 'New PIN again': '73-0625' });
+    expect(screen.getByLabelText('New PIN')).toHaveValue('730625');
+    expect(screen.getByLabelText('New PIN again')).toHaveValue('730625');
   });
 
   it('says at its field that the password is not right, and keeps what was typed', async () => {

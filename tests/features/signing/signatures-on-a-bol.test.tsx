@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { enter } from '../../support/enter.ts';
-import { aBol, aLoad, anOutcome, CARRIER, person, SHIPPER, TOM } from '../../support/freight.ts';
+import { aBol, aLoad, anOutcome, aStamp, CARRIER, person, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { clerk, given, press, shown, useSigning, waiting } from './at-the-pad.tsx';
 
@@ -66,6 +66,22 @@ describe('the signatures on a BOL', () => {
     expect(screen.getByText(words)).toBeVisible();
     unmount();
     await shown(clerk(), { outcomes: [left], signatures: [given(aBol(aLoad()))] });
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('say nothing of a delivery without a signer that was taken back, or is of an earlier visit', async () => {
+    const words = /^Delivered, nobody to sign/;
+    const left = anOutcome('nobody-to-sign', '2026-11-22T16:05:00.000Z', { plan: null });
+    const { at, occurredAt, skewMs, receivedAt, byUserId, byName, byCompanyId } = left;
+    const taken = { at, occurredAt, skewMs, receivedAt, byUserId, byName, byCompanyId, reason: 'The wrong BOL' };
+    const { unmount } = await shown(clerk(), { outcomes: [{ ...left, void: taken }] });
+    expect(screen.getByText('Nobody has signed yet.')).toBeVisible();
+    expect(screen.queryByText(words)).toBeNull();
+    unmount();
+    const sent = anOutcome('refused', '2026-11-22T17:05:00.000Z', { plan: 'redeliver' });
+    const again = aStamp('checkin', '2026-11-22T18:05:00.000Z');
+    await shown(clerk(), { outcomes: [left, sent], checkin: again.at, stamps: [again] });
+    expect(screen.getByText('Nobody has signed yet.')).toBeVisible();
     expect(screen.queryByText(words)).toBeNull();
   });
 
