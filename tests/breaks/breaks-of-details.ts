@@ -563,7 +563,6 @@ export const DETAILS: readonly Break[] = [
   ),
   b('9.322', 'everybody withdraws everybody’s claim', 'files && claim.claimantId === viewer.actor.companyId', 'files'),
   b('9.322', 'a photo of anybody answers what one person was asked for', '      other.byUserId === byUserId &&\n', ''),
-  b('9.323', 'what was typed and not added is not saved', 'typed ? addEntry(draft, newId()) : draft;', 'draft;'),
   b('9.323', 'a phone stands there as its digits', 'value: formatPhone(carrier.phone)', 'value: carrier.phone'),
   b('9.323', 'the second PIN is a mistake before it is typed', "again !== '' && again !== pin", 'again !== pin'),
   b(

@@ -167,6 +167,18 @@ describe('assigning a driver', () => {
     expect(names).toEqual([expect.stringMatching(/^Ana Ruiz/), expect.stringMatching(/^Ana Zed/)]);
   });
 
+  it('leaves them out without a network, too', async () => {
+    const scene = await atCarrier();
+    const other = aLoad({ drivers: [{ ...ANA, _id: newId(), name: 'Ana Abroad', companyId: newId() }] });
+    await pulled(scene.viewer, [other], []);
+    renderUi(<AssignDriver {...scene} />);
+    await search('ana');
+    await screen.findByText(/these are the drivers this device knows/, {}, { timeout: 3000 });
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Ana Ruiz/),
+    ]);
+  });
+
   it('is hidden on completed loads and from the receiver', async () => {
     const { unmount } = renderUi(<AssignDriver {...(await atCarrier({ completed: true }))} />);
     expect(screen.queryByRole('button')).toBeNull();
