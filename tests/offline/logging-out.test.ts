@@ -184,6 +184,20 @@ describe('logging out', () => {
     await expect.poll(() => device.server.session).toBeNull();
   });
 
+  test.each([
+    ['that the session has ended', 'no-session'],
+    ['with somebody else’s session', 'actor-mismatch'],
+  ] as const)('an owed logout is over where the server answers %s', async (_, code) => {
+    await workAs(device);
+    device.server.before = () => LOST;
+    await logOut({ unsent: 'keep' });
+    await payOwedLogout();
+    expect(await deviceDb().settings.get('logoutOwed')).toBeDefined();
+    device.server.before = () => device.server.fail(code);
+    await payOwedLogout();
+    expect(await deviceDb().settings.get('logoutOwed')).toBeUndefined();
+  });
+
   test('an owed logout never ends a later person’s session', async () => {
     await workAs(device);
     device.server.before = () => LOST;

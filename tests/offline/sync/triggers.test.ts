@@ -133,6 +133,38 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     expect(longest()).toBe(300_000);
   });
 
+  test.each([
+    ['five minutes after the session has ended: only a person helps', 'no-session', {}, 300_000],
+    ['when the time that the server named is over', 'too-many-requests', { 'retry-after': '60' }, 60_000],
+  ] as const)('the timer, %s', async (_, code, headers, soonest) => {
+    await start();
+    device.server.before = () => device.server.fail(code, 'No.', headers);
+    await syncNow();
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    await checkIn(1, 1);
+    await until(async () => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(soonest));
+    pauses.mockRestore();
+  });
+
+  test('the timer, which only sends while nobody looks', async () => {
+    const page = await start();
+    await checkIn(1, 1);
+    await until(async () => expect(device.server.effects).toHaveLength(1));
+    page.show(false);
+    const due = vi.spyOn(globalThis, 'setTimeout');
+    await checkIn(1, 1, false);
+    await until(async () => expect(due.mock.calls.some(([, ms]) => ms === 300_000 || ms === 30_000)).toBe(true));
+    const timer = due.mock.calls.findLast(([, ms]) => ms === 300_000 || ms === 30_000)?.[0] as () => void;
+    due.mockRestore();
+    device.server.seen.length = 0;
+    timer();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(device.server.seen.filter(({ path }) => path.startsWith('/api/changes'))).toEqual([]);
+    page.show(true);
+    timer();
+    await until(async () => expect(device.server.seen.some(({ path }) => path.startsWith('/api/changes'))).toBe(true));
+  });
+
   test('C3: "Send now", whatever anybody believes about the network', async () => {
     await start();
     device.server.before = () => LOST;
