@@ -193,20 +193,6 @@ export const DRAFTS: readonly Break[] = [
     '  await draftIsKept();\n  await takeShared',
     '  await takeShared',
   ),
-  b('9.256', 'a hidden page fetches by the clock', 'page.isVisible() ? sync() : send()', 'sync()'),
-  b(
-    '9.256',
-    'an ended session is asked again and again',
-    "  if (way === 'sign-in' || way === 'other-person') return CALM_MS;\n",
-    '',
-  ),
-  b(
-    '9.256',
-    'the server is asked before the time it named',
-    'Math.max(backoffMs(failures), pausedUntil - now)',
-    'backoffMs(failures)',
-  ),
-  b('9.256', 'a logout is owed for ever', " || answer.kind === 'sign-in' || answer.kind === 'other-person') {", ') {'),
   b('9.231', 'the demo’s drivers have no trucks', '    await seedTrucks(tx, clock());\n', ''),
   b('9.231', 'a driver of the demo has no plate', "    plate: 'YBCL 907',\n", ''),
   b(

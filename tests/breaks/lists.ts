@@ -23,10 +23,12 @@ import { LANGUAGES } from './breaks-of-languages.ts';
 import { LISTS_OF_LOADS } from './breaks-of-lists.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { NEXT_STOP } from './breaks-of-next-stop.ts';
+import { OFFLINE } from './breaks-of-offline.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
 import { PAPERS } from './breaks-of-papers.ts';
 import { PEOPLE } from './breaks-of-people.ts';
 import { REPORTS } from './breaks-of-reports.ts';
+import { SCREENS } from './breaks-of-screens.ts';
 import { STAYS } from './breaks-of-stays.ts';
 import { VISITORS } from './breaks-of-visitors.ts';
 import { WORK } from './breaks-of-work.ts';
@@ -44,6 +46,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   dock: DOCK,
   board: BOARD,
   'next-stop': NEXT_STOP,
+  offline: OFFLINE,
   outcomes: OUTCOMES,
   papers: PAPERS,
   counts: COUNTS,
@@ -51,6 +54,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   'claim-pack': CLAIM_PACK,
   concealed: CONCEALED,
   dwell: DWELL,
+  screens: SCREENS,
   stays: STAYS,
   handshake: HANDSHAKE,
   hands: HANDS,

@@ -2,8 +2,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ChangeType } from '#changes/changes.ts';
 import { requireSession } from '#offline/account/account.ts';
+import { TIMEOUT_MS } from '#offline/api/request.ts';
 import { environment } from '#offline/base/environment.ts';
 import { keepFile } from '#offline/documents.ts';
+import { dropDraft, saveDraft } from '#offline/drafts.ts';
 import { onEntryAdded } from '#offline/outbox/due.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
@@ -200,9 +202,10 @@ describe('entries that cannot be sent', () => {
 });
 
 describe('documents', () => {
-  async function buildWithDocument() {
+  const PDF = new TextEncoder().encode('%PDF-1.7 a').buffer as ArrayBuffer;
+  async function buildWithDocument(bytes = PDF) {
     await device.signIn(user(2, SHIPPER, 1));
-    const { sha256 } = await keepFile(new TextEncoder().encode('%PDF-1.7 a').buffer as ArrayBuffer);
+    const { sha256 } = await keepFile(bytes);
     const load = loadOf(5, { carrierId: null, carrier: null, ready: false });
     device.server.buildWith = () => ({ load, bols: [bolOf(5, load)] });
     await enqueue({
@@ -228,6 +231,26 @@ describe('documents', () => {
     expect(paths).toEqual([`/api/files/${sha256}`, '/api/loads/create']);
     expect(device.server.files.has(sha256)).toBe(true);
     expect(await device.db().blobs.count()).toBe(0);
+  });
+
+  test('one that was sent stays for a draft that names it, as long as there is one', async () => {
+    const sha256 = await buildWithDocument();
+    await saveDraft('another load', { bols: [{ sha256 }] });
+    await send();
+    expect(await readEntries()).toEqual([]);
+    expect(await device.db().blobs.get(sha256)).toBeDefined();
+    await dropDraft('another load');
+    await send();
+    expect(await device.db().blobs.get(sha256)).toBeUndefined();
+  });
+
+  test('one of megabytes gets the time that a slow network needs for it', async () => {
+    await buildWithDocument(new ArrayBuffer(3 * 1024 * 1024));
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    await send();
+    // Half a minute for each half megabyte, besides the time of every request.
+    expect(Math.max(...pauses.mock.calls.map(([, ms]) => ms ?? 0))).toBe(TIMEOUT_MS + 6 * 30_000);
+    pauses.mockRestore();
   });
 
   test('A16: a build whose bytes are gone sends nothing at all', async () => {

@@ -1,15 +1,12 @@
 // @vitest-environment node
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordDriver } from '#changes/assign-driver.ts';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import { recordShipping } from '#changes/edit-load.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { readConnection } from '#offline/api/connection.ts';
-import { TIMEOUT_MS } from '#offline/api/request.ts';
 import { environment } from '#offline/base/environment.ts';
-import { keepFile } from '#offline/documents.ts';
-import { dropDraft, saveDraft } from '#offline/drafts.ts';
 import { enqueue, enqueueAll } from '#offline/outbox/enqueue.ts';
 import { discardEntry } from '#offline/outbox.ts';
 import { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
@@ -17,7 +14,7 @@ import { flushLoggedIn } from '#offline/service-worker.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { send, startWith, workAs } from '../support/at-work.ts';
 import { checkIn, driverContext, reportOsd, useDevice } from '../support/device.ts';
-import { bolOf, driverTag, id, loadOf, party, SHIPPER, user } from '../support/freight.ts';
+import { bolOf, driverTag, id, loadOf, SHIPPER, user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
 const device = useDevice();
@@ -281,48 +278,6 @@ describe('what is left of an entry', () => {
     await send();
     expect(await device.db().loads.get(id('load', 1))).toMatchObject({ pending: 0, version: 3 });
     expect(device.server.loads.get(id('load', 1))?.checkout).not.toBeNull();
-  });
-});
-
-describe('a document', () => {
-  const build = async (bytes: ArrayBuffer) => {
-    await device.signIn(user(2, SHIPPER, 1));
-    const { sha256 } = await keepFile(bytes);
-    device.server.buildWith = () => ({ load: loadOf(5), bols: [] });
-    await enqueue({
-      type: 'build-load',
-      args: {
-        _id: id('load', 5),
-        shipperId: SHIPPER,
-        ready: false,
-        pUDate: '2026-11-22T08:00:00.000Z',
-        pUNum: 'PU-5',
-        bols: [{ _id: id('bol', 5), file: { name: 'bill.pdf', sha256 } }],
-      },
-      context: { parties: { [SHIPPER]: party(SHIPPER) }, files: {}, contact: { name: '', email: '' } },
-      label: 'Save load PU-5',
-    });
-    return sha256;
-  };
-
-  test('that was sent stays for a draft that names it, as long as there is one', async () => {
-    const sha256 = await build(new TextEncoder().encode('%PDF-1.7 a').buffer as ArrayBuffer);
-    await saveDraft('another load', { bols: [{ sha256 }] });
-    await send();
-    expect(await readEntries()).toEqual([]);
-    expect(await device.db().blobs.get(sha256)).toBeDefined();
-    await dropDraft('another load');
-    await send();
-    expect(await device.db().blobs.get(sha256)).toBeUndefined();
-  });
-
-  test('of megabytes gets the time that a slow network needs for it', async () => {
-    await build(new ArrayBuffer(3 * 1024 * 1024));
-    const pauses = vi.spyOn(globalThis, 'setTimeout');
-    await send();
-    // Half a minute for each half megabyte, besides the time of every request.
-    expect(Math.max(...pauses.mock.calls.map(([, ms]) => ms ?? 0))).toBe(TIMEOUT_MS + 6 * 30_000);
-    pauses.mockRestore();
   });
 });
 

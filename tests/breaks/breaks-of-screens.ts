@@ -1,0 +1,103 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is quoted here is source
+import { type Break, b } from './break.ts';
+
+/** What a person reads, enters or may press on the screens of freight, of drivers and of people. */
+export const SCREENS: readonly Break[] = [
+  b(
+    '9.252',
+    'the heading tells the pick-up by another clock',
+    'formatForReader(load.pUDate, pickUpZone(load))}`}',
+    "formatForReader(load.pUDate, 'UTC')}`}",
+  ),
+  b('9.252', 'every record was sent later, by no minutes', "  if (delay <= LIMITS.skewBadgeMs) return '';\n", ''),
+  b(
+    '9.252',
+    'a driver checks in at the pick-up of a completed load',
+    "!relations.has('driver') || isLoadCompleted(bols) ||",
+    "!relations.has('driver') ||",
+  ),
+  b(
+    '9.252',
+    'a delivery without a signer counts though it was taken back',
+    "one.kind === 'nobody-to-sign' && one.void === null &&",
+    "one.kind === 'nobody-to-sign' &&",
+  ),
+  b('9.252', 'a delivery without a signer counts for the truck after it', ' && Date.parse(one.at) >= since,', ','),
+  b(
+    '9.252',
+    'a load is shipped that is shipped already',
+    "forbidden ?? (load.ready ? t('It is shipped already.') : whyNotReady(load, bols))",
+    'forbidden ?? whyNotReady(load, bols)',
+  ),
+  b('9.253', 'a delivery that is checked in warns of who came', 'doubts={done ? [] : doubts}', 'doubts={doubts}'),
+  b('9.253', 'a broken seal looks like a whole one', "trouble: seal === 'broken'", 'trouble: false'),
+  b('9.253', 'every seal looks broken', "trouble: seal === 'broken'", 'trouble: true'),
+  b('9.253', 'nobody is named where nobody knows who came', "{driverName || t('Driver not known')}", '{driverName}'),
+  b('9.253', 'half an entry is signed past', 'disabled={busy || !savable}', 'disabled={busy}'),
+  b('9.253', 'a report that was not kept is signed past', 'if (!(await save())) return;', 'await save();'),
+  b('9.253', 'what is discarded is there again', '    if (begun) discard();\n', ''),
+  b(
+    '9.253',
+    'nothing says that something is discarded',
+    "{begun ? t('Discard changes') : t('Close')}\n        </Button>\n        <Button\n          variant={next",
+    "{t('Close')}\n        </Button>\n        <Button\n          variant={next",
+  ),
+  b('9.254', 'drivers of every carrier are offered', 'companyId={load.carrierId} onChoose', 'onChoose'),
+  b(
+    '9.254',
+    'the server’s drivers of other carriers are offered',
+    'companyId === undefined || person.companyId === companyId)',
+    'companyId === undefined || true)',
+  ),
+  b(
+    '9.254',
+    'drivers of other carriers that this device knows are offered',
+    'readKnownDrivers({ companyId })',
+    'readKnownDrivers()',
+  ),
+  b(
+    '9.254',
+    'who was assigned stands there as if they were to be',
+    'viewer.user.name)))) setDriver(null);',
+    'viewer.user.name)))) return;',
+  ),
+  b('9.254', 'namesakes cannot be told apart', '[place, `ID ${lastCharactersLabel(_id, 6)}`]', '[place]'),
+  b(
+    '9.254',
+    'nobody says whose time of two claims it is',
+    'deadline.claimantId !== null && claims.length > 1 &&',
+    'false &&',
+  ),
+  b('9.254', 'everybody is asked to photograph again', '      {isRetake && isOwn && (', '      {isRetake && ('),
+  b(
+    '9.254',
+    'admins log themselves out of everything',
+    "      person._id === user._id ? (\n        t('In My Profile')",
+    "      person._id === '' ? (\n        t('In My Profile')",
+  ),
+  b('9.254', 'everybody withdraws everybody’s claim', 'files && claim.claimantId === viewer.actor.companyId', 'files'),
+  b('9.254', 'a photo of anybody answers what one person was asked for', '      other.byUserId === byUserId &&\n', ''),
+  b('9.255', 'a phone stands there as its digits', 'value: formatPhone(carrier.phone)', 'value: carrier.phone'),
+  b('9.255', 'the second PIN is a mistake before it is typed', "again !== '' && again !== pin", 'again !== pin'),
+  b(
+    '9.255',
+    'a note beside a SKU gets no advice',
+    '[draft.note, ...draft.lines.map(({ note }) => note)]',
+    '[draft.note]',
+  ),
+  b('9.255', 'a seal that only the door has needs no word', 'numbers.paper || numbers.door', 'numbers.paper'),
+  b(
+    '9.255',
+    'a note beside a SKU that was found damaged gets no advice',
+    '[note, ...lines.map((line) => line.note)]',
+    '[note]',
+  ),
+  b(
+    '9.255',
+    'a line more than can be kept is added',
+    'disabled={lines.length >= LIMITS.countLinesMax}',
+    'disabled={false}',
+  ),
+  b('9.255', 'a PIN has letters', "field === 'password' ? value : value.replace(/\\D/g, '')", 'value'),
+  b('9.255', 'an empty PIN is a mistake', "pin === '' ? null : whyNotPin(pin)", 'whyNotPin(pin)'),
+];
