@@ -3,6 +3,7 @@ import { requireSession } from './account/account.ts';
 import { inDraftOrder } from './base/draft-order.ts';
 import { environment } from './base/environment.ts';
 import { lookAgain, offlineFacts } from './base/offline-facts.ts';
+import { readDraft } from './drafts.ts';
 import { download, sha256Of } from './files/download.ts';
 import { keepTrying } from './files/keep-trying.ts';
 import { cachedPdf, cachePdf } from './files/pdf-cache.ts';
@@ -76,8 +77,8 @@ export async function keepDraft(key: string, value: object | null, left: readonl
 
 /** Gives a draft up whose shape is another screen's, with all files it names. */
 export async function dropDraftWithFiles(key: string): Promise<void> {
-  const draft = await requireSession().db.drafts.get(key);
-  if (draft) await keepDraft(key, null, JSON.stringify(draft.value).match(/[0-9a-f]{64}/g) ?? []);
+  const draft = await readDraft(key);
+  if (draft !== null) await keepDraft(key, null, JSON.stringify(draft).match(/[0-9a-f]{64}/g) ?? []);
 }
 
 async function forgetWith(db: AccountDb, given: readonly string[], first: () => unknown): Promise<void> {
