@@ -55,6 +55,15 @@ async function start() {
   return page;
 }
 
+/** Until nothing has been asked for ten turns, each long enough for all that is under way to go on. */
+async function calm() {
+  for (let turns = 0, asked = -1; turns < 10; turns += 1) {
+    if (asked !== device.server.seen.length) turns = 0;
+    asked = device.server.seen.length;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 describe('C6: what makes the page send and fetch, without Background Sync', () => {
   test('the start', async () => {
     await start();
@@ -151,6 +160,8 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     await checkIn(1, 1);
     await until(async () => expect(device.server.effects).toHaveLength(1));
     page.show(false);
+    // Whatever had begun while the page was seen is over.
+    await calm();
     const due = vi.spyOn(globalThis, 'setTimeout');
     await checkIn(1, 1, false);
     await until(async () => expect(due.mock.calls.some(([, ms]) => ms === 300_000 || ms === 30_000)).toBe(true));

@@ -79,9 +79,11 @@ export function namely(lines: readonly string[], { names, tappedAt, fastByMs }: 
     if (ms === tappedAt + fastByMs) return '<tap by the device>';
     return ms > tappedAt && ms < tappedAt + 4 * HOUR ? '<later>' : '<another time>';
   };
+  // Six digits may by chance stand within the id of something else: they are the end of a name only where they stand alone.
   const named = (line: string) =>
     Object.entries(names).reduce(
-      (text, [id, name]) => text.replaceAll(id, `<${name}>`).replaceAll(id.slice(-6), `<end of ${name}>`),
+      (text, [id, name]) =>
+        text.replaceAll(id, `<${name}>`).replace(new RegExp(`\\b${id.slice(-6)}\\b`, 'g'), `<end of ${name}>`),
       line,
     );
   return (
