@@ -8,6 +8,7 @@ import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach } from 'vitest';
+import { reportStorageTrouble } from '#offline/base/storage-trouble.ts';
 
 // On a busy machine a screen may take longer than the library's second; a right one still passes at once.
 configure({ asyncUtilTimeout: 8000 });
@@ -47,6 +48,8 @@ afterAll(async () => {
       request.onblocked = resolve;
     });
   await Promise.all(stores.map(gone));
+  // One that was still open took that for a newer app in another tab.
+  reportStorageTrouble(null);
 });
 
 // happy-dom goes to what a download link names; a browser stays where it is.

@@ -21,9 +21,8 @@ afterEach(async () => {
 
 describe('a dispute', () => {
   it('states a time that this device, whose clock is behind, still has before it', async () => {
-    await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()) }] });
     vi.setSystemTime(Date.now() - 3 * 3_600_000);
-    putRight(3 * 3_600_000);
+    await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()) }], behindMs: 3 * 3_600_000 });
     await press('Dispute');
     const dialog = within(await screen.findByRole('dialog'));
     const save = () => dialog.getByRole('button', { name: 'Dispute' });
