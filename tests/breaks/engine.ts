@@ -7,6 +7,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { buildIfStale } from '#server/commands/build-if-stale.ts';
 
@@ -79,7 +80,8 @@ export async function startEngine(): Promise<Engine> {
     const tests = testModules.flatMap((module) => [...module.children.allTests()]);
     const failed = tests.some((test) => test.result().state === 'failed') || unhandledErrors.length > 0;
     const errors = [
-      ...unhandledErrors.map(String),
+      // Anything can be thrown, and not everything becomes a text by itself.
+      ...unhandledErrors.map((error) => inspect(error)),
       ...testModules.flatMap((module) => module.errors().map(({ message }) => message)),
       ...tests.flatMap((test) => test.result().errors?.map(({ message }) => message) ?? []),
     ];
