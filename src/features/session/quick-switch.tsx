@@ -1,5 +1,5 @@
 import { Button, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LIMITS } from '#domain/limits.ts';
 import { pinRule } from '#domain/password.ts';
 import { msg, t } from '#language/say.ts';
@@ -196,15 +196,17 @@ function Key({ label, meaning, onPress }: { label: string; meaning?: string; onP
 
 /** Digits and Backspace from the keyboard, where no field takes them already; Enter where no button does. */
 function useDigitKeys(type: (text: string) => void, value: string): void {
+  // By what is on the screen when the key comes: the digit after a PIN that was wrong is the first of the next.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (target instanceof HTMLInputElement || ctrlKey || metaKey || altKey) return;
+    if (/^\d$/.test(key)) type(value + key);
+    else if (key === 'Backspace') type(value.slice(0, -1));
+    else if (key === 'Enter' && target instanceof HTMLFormElement) target.requestSubmit();
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (target instanceof HTMLInputElement || ctrlKey || metaKey || altKey) return;
-      if (/^\d$/.test(key)) type(value + key);
-      else if (key === 'Backspace') type(value.slice(0, -1));
-      else if (key === 'Enter' && target instanceof HTMLFormElement) target.requestSubmit();
-    };
+    const onKey = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  });
+  }, []);
 }

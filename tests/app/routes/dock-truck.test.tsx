@@ -100,7 +100,9 @@ describe('what is not saved', () => {
     viewer.db.outbox.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await userEvent.click(await button('Save and sign'));
+    const goOn = await button('Save and sign');
+    await waitFor(() => expect(goOn).toBeEnabled());
+    await userEvent.click(goOn);
     await patiently(() => expect(useSnackbar.getState()).toMatchObject({ open: true, severity: 'error' }));
     expect(await button('Save and sign')).toBeEnabled();
     expect(screen.getByLabelText('SKU')).toHaveValue('PEARS');

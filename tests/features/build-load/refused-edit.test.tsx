@@ -57,7 +57,7 @@ const show = () =>
     />,
     { screen: 'phone' },
   );
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const number = () => screen.findByLabelText(/P\/U number/);
 async function retype(text: string): Promise<void> {
   await userEvent.clear(await number());

@@ -79,7 +79,7 @@ const panel = () => screen.queryByRole('region', { name: 'Claim' });
 const lines = () => [...(panel()?.querySelectorAll('li') ?? [])].map((line) => line.textContent);
 const buttons = () => [...(panel()?.querySelectorAll('button') ?? [])].map((button) => button.textContent);
 const claims = async () => (await readEntries()).map(({ args }) => (args as { claim?: unknown }).claim);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the panel of claims', () => {
   it('tells shipper and receiver what runs out, and that a contract may say otherwise', async () => {

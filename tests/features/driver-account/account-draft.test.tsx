@@ -53,7 +53,7 @@ async function retype(label: string, text: string) {
   await userEvent.clear(field(label));
   await enter(field(label), text);
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const picture = () => screen.queryByAltText('License picture')?.getAttribute('src') ?? null;
 const drafts = async () => (await currentSession()!.db.drafts.toArray()).map(({ value }) => value);
 const areKept = (...values: unknown[]) => waitFor(async () => expect(await drafts()).toEqual(values));

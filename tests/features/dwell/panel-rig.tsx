@@ -68,7 +68,7 @@ export async function shown({
 
 export const panel = (name: string) => screen.queryByRole('region', { name });
 export const stay = () => screen.getByRole('region', { name: 'Stay at Bayview Distribution' });
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 export const timeline = () => screen.getByRole('region', { name: 'Timeline' });
 export const arrived = (over = {}) => markOf('driver', 'arrived', '18:00', { placeId: RECEIVER._id, ...over });
 export const dwell = (...marks: ReturnType<typeof markOf>[]) => ({ marks, answers: [] });

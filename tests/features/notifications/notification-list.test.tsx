@@ -44,7 +44,7 @@ const show = () =>
     </>,
   );
 const items = () => screen.findAllByRole('listitem');
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the list of notifications', () => {
   it('is not fetched yet, or empty: two different things', async () => {

@@ -20,7 +20,8 @@ async function shown(user: CurrentUser = ada) {
   renderUi(<MyProfile viewer={session} changePasswordHref="/settings/my-profile?password" />);
   return session;
 }
-const edit = () => userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+// Also after a save, once the form has closed.
+const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('my profile', () => {
@@ -119,7 +120,8 @@ describe('the language one is spoken to in', () => {
     await edit();
     await userEvent.selectOptions(language(), 'English');
     await save();
-    expect(await screen.findByText('English')).toBeVisible();
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(screen.getByText('English')).toBeVisible();
     expect(asked[0]?.body).toMatchObject({ language: 'en' });
     await waitFor(() => expect(currentSession()?.user.language).toBe('en'));
     // Older servers say nothing of it with the next change.

@@ -16,6 +16,7 @@ import {
   wipeDevice,
 } from '../../support/device/signed-in-device.ts';
 import { enter } from '../../support/enter.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 1);
@@ -23,6 +24,7 @@ const WRONG = 'Please enter a valid username/password';
 
 beforeEach(goOffline);
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   await wipeDevice();
 });
@@ -60,11 +62,14 @@ describe('the login form', () => {
   it('names a wrong password for five seconds and keeps what was typed', async () => {
     answerWith(() => ours(401, { message: WRONG }, 'wrong-login'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const begun = vi.spyOn(globalThis, 'setTimeout');
     renderUi(<LoginForm onSignedIn={vi.fn()} forgotHref="/forgot-password" />);
     fireEvent.change(email(), { target: { value: 'ada@harbor.example' } });
     fireEvent.change(password(), { target: { value: 'Connex-Demo1!' } });
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
     await screen.findByText(WRONG);
+    // Its seconds begin with the work after the drawing.
+    await patiently(() => expect(begun).toHaveBeenCalledWith(expect.any(Function), 5000));
     await act(() => vi.advanceTimersByTimeAsync(4500));
     expect(screen.getByText(WRONG)).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(600));
