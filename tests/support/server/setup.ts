@@ -1,4 +1,5 @@
 /** For every file whose tests may start servers or browsers: none of them outlives it. */
+import '../late.ts';
 import { afterAll, afterEach } from 'vitest';
 import { endFile, endTest } from '../after-file.ts';
 
