@@ -264,6 +264,19 @@ export const cutOff: Act = async (page) => {
   await loadAnew(page);
 };
 
+/** A list on a device whose documents are gone, and are being fetched again. */
+export const fetchDocuments: Act = async (page) => {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (name.startsWith('pdf-')) await caches.delete(name);
+  });
+  const documents = '**/api/files/*';
+  await page.context().route(documents, () => {});
+  await loadAnew(page);
+  await page.locator('main [role="img"][title]').first().waitFor();
+  // None comes while this is looked at; the next scene has them again.
+  page.once('framenavigated', () => void page.context().unroute(documents));
+};
+
 /** One act after the other. */
 export const inTurn =
   (...acts: Act[]): Act =>

@@ -8,6 +8,7 @@ import {
   correctTime,
   count,
   cutOff,
+  fetchDocuments,
   findDamage,
   inTurn,
   openCorrection,
@@ -246,6 +247,7 @@ export const SCENES: Record<string, Scene[]> = {
   ],
   'clerk@receiver.example': [
     { name: 'receiver-home', path: '/home' },
+    { name: 'receiver-documents-coming', path: '/home?list=inbound', act: fetchDocuments },
     { name: 'receiver-inbound', path: rowOf('Inbound') },
     { name: 'receiver-inbound-checked-in', path: rowOf('Inbound', 1) },
     { name: 'receiver-checkin', path: '/driver-checkin' },
