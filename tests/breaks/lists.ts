@@ -8,6 +8,7 @@ import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
 import { CLAIMS } from './breaks-of-claims.ts';
 import { CONCEALED } from './breaks-of-concealed.ts';
 import { COUNTS } from './breaks-of-counts.ts';
+import { DAILY } from './breaks-of-daily.ts';
 import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
 import { DETAILS } from './breaks-of-details.ts';
@@ -55,6 +56,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   concealed: CONCEALED,
   dwell: DWELL,
   screens: SCREENS,
+  daily: DAILY,
   stays: STAYS,
   handshake: HANDSHAKE,
   hands: HANDS,

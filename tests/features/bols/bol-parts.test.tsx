@@ -103,6 +103,22 @@ describe('checking a BOL in from its own screen', () => {
     await patiently(async () => expect((await readEntries()).map(({ type }) => type)).toEqual(['check-in-bol']));
   });
 
+  it('names its place only to a driver who has another Check In before it', async () => {
+    const tom = person(CARRIER, 3, 'Tom Lee');
+    const { _id, name, phone, connexId, companyId } = tom;
+    const words = async (user: CurrentUser) => {
+      const driver = { _id, name, phone, connexId, companyId };
+      const view = renderUi(<DeliveryCheckIn {...(await onDevice(user, { driver }))} isNext={false} />);
+      const button = screen.getByRole('button');
+      const look = [button.textContent, button.dataset.variant];
+      view.unmount();
+      signOut();
+      return look;
+    };
+    expect(await words(tom)).toEqual(['Check In at Bayview Distribution', 'subtle']);
+    expect(await words(clerk())).toEqual(['Check In', 'default']);
+  });
+
   it('asks for a driver where none is assigned', async () => {
     const { viewer, load, bol } = await onDevice(clerk(), { driver: null });
     renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} isNext />);

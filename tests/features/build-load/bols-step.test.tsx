@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { searchCompanies } from '#contract/company.ts';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { wallOf } from '#domain/place-clock.ts';
 import type { LoadDraft } from '#features/build-load/load-draft.ts';
+import { call } from '#offline/call.ts';
 import { keepFile } from '#offline/documents.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { keepShared } from '#offline/shared-documents.ts';
@@ -188,6 +190,39 @@ describe('the company search', () => {
     await pickCompany(/Receiving company/, 'FAR', 'Far Away');
     expect(asked).toEqual(['?name=far&companyType=1&deleted=false']);
     expect(screen.getByLabelText(/Receiving company/)).toHaveValue('Far Away Receiving');
+  });
+
+  it('keeps what the later term found where the server answers the earlier one last', async () => {
+    let answerFirst = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    const answers: Response[] = [];
+    answerWith(async (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname === '/api/site') return ours(404, {});
+      const isFirst = searchParams.get('name') === 'far';
+      if (isFirst) await asked;
+      const name = isFirst ? 'Far Away Receiving' : 'Near By Receiving';
+      const answer = ours(200, [{ ...BAYVIEW, _id: idOf(isFirst ? 0xfeed : 0xbead), name }]);
+      if (isFirst) answers.push(answer);
+      return answer;
+    });
+    show();
+    await fillAbout();
+    const field = screen.getByLabelText(/Receiving company/);
+    await wizard.user.type(field, 'far');
+    expect(await screen.findByText('Searching further…', {}, { timeout: 20_000 })).toBeVisible();
+    await wizard.user.clear(field);
+    await wizard.user.type(field, 'near');
+    expect(await screen.findByRole('option', { name: /^Near By/ }, { timeout: 20_000 })).toBeVisible();
+    answerFirst();
+    await patiently(() => expect(answers[0]?.bodyUsed).toBe(true));
+    // Asked after it was read: what this one answers comes after all that the first one did.
+    await act(() => call(searchCompanies, { query: { name: 'near', companyType: 1, deleted: 'false' } }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Near By/),
+    ]);
   });
 
   it('tells namesakes apart by their place and the end of their ID', async () => {

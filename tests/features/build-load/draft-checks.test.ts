@@ -37,6 +37,20 @@ describe('leaving a step', () => {
     expect(whyNotLeave('bols', fullDraft({ bolForm: EMPTY_BOL_FORM }), NOW)).toBeNull();
   });
 
+  it('is stopped by more BOLs than a load can have, unless it had them before', () => {
+    const bols = Array.from({ length: 101 }, () => bol());
+    const TOO_MANY = 'A load has at most 100 BOLs. Put the others on another load.';
+    expect(whyNotLeave('bols', fullDraft({ bols }), NOW)).toBe(TOO_MANY);
+    expect(whyNotLeave('bols', fullDraft({ bols: bols.slice(1) }), NOW)).toBeNull();
+    const stored = draftOfLoad(storedLoad());
+    const seen = stored.seen && {
+      ...stored.seen,
+      bols: bols.map((one) => ({ ...one, checkin: null, completed: false })),
+    };
+    expect(whyNotLeave('bols', fullDraft({ bols, seen }), NOW)).toBeNull();
+    expect(whyNotLeave('bols', fullDraft({ bols: [...bols, bol()], seen }), NOW)).toBe(TOO_MANY);
+  });
+
   it('asks for the delivery date again when a draft lay for days', () => {
     const draft = fullDraft({ bols: [bol(), bol({ deliveryDate: YESTERDAY })] });
     expect(whyNotLeave('bols', draft, NOW)).toBe('BOL 2: The delivery date must be today or later.');

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useDraft } from '#features/build-load/draft-store.ts';
-import type { DraftBol, LoadDraft } from '#features/build-load/load-draft.ts';
+import { type DraftBol, draftOfLoad, type LoadDraft } from '#features/build-load/load-draft.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { BAYVIEW, HARBOR, partyOf } from '../../support/device/people.ts';
-import { bol, fullDraft } from './drafts.ts';
+import { bol, fullDraft, storedLoad } from './drafts.ts';
 import { button, IN_TWO_DAYS, show, useWizard, wizard } from './on-the-wizard.tsx';
 
 useWizard();
@@ -40,6 +40,23 @@ describe('the receiver and time of another BOL', () => {
     await showWith([bol(OPEN)]);
     await wizard.user.click(button(/^Edit 0-/));
     expect(screen.queryByRole('button', { name: /^Same receiver/ })).toBeNull();
+  });
+
+  it('are not offered for a BOL that keeps its receiver, nor given to it with the open ones', async () => {
+    const elsewhere = bol({ receiverId: HARBOR._id, deliveryDate: TIME });
+    const undated = bol({ receiverId: HARBOR._id, deliveryDate: null });
+    const fixed = [elsewhere, undated].map((one) => ({ ...one, checkin: TIME, completed: true }));
+    const { seen } = draftOfLoad(storedLoad());
+    await showWith([first, elsewhere, undated, bol(OPEN)], {
+      parties: { [BAYVIEW._id]: partyOf(BAYVIEW), [HARBOR._id]: partyOf(HARBOR) },
+      seen: seen && { ...seen, bols: fixed },
+    });
+    await wizard.user.click(screen.getAllByRole('button', { name: /^Edit / })[1]!);
+    expect(await screen.findByRole('heading', { name: 'Change BOL 2' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Same receiver and time as BOL 1' })).toBeNull();
+    await wizard.user.click(button('Same receiver and time as BOL 1 for the open BOL'));
+    await waitFor(() => expect(bols()[3]).toMatchObject({ receiverId: BAYVIEW._id, deliveryDate: TIME }));
+    expect(bols()[2]).toMatchObject({ receiverId: HARBOR._id, deliveryDate: null });
   });
 
   it('are those of all open BOLs with one press, which keep what they have', async () => {

@@ -115,6 +115,14 @@ describe('the yard', () => {
     expect(yard.getByRole('button')).toHaveTextContent(/^Driver not known/);
   });
 
+  it('takes none of several planned drivers for the one who came', async () => {
+    const unknown = aStamp('checkin', arrivedAt, { driverId: null, driverName: null });
+    const load = aLoad({ drivers: [TOM, ANA], checkin: arrivedAt, stamps: [unknown] });
+    await board([[load, aBol(load), aBol(load, { driver: ANA })]], { of: SHIPPER });
+    const yard = within(screen.getByRole('region', { name: 'In the yard (1)' }));
+    expect(yard.getByRole('button')).toHaveTextContent(/^Driver not known/);
+  });
+
   it('has the trucks that are loaded, until they are checked out', async () => {
     const [loading, gone] = [
       aLoad({ checkin: arrivedAt, stamps: [aStamp('checkin', arrivedAt)] }),

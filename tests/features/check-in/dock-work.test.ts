@@ -25,6 +25,11 @@ describe('the work at a gate', () => {
     expect([work.pickUps.length, work.deliveries.length]).toEqual([1, 1]);
   });
 
+  it('is nothing of a load that is not shipped', () => {
+    const groups = [group({ ready: false })];
+    for (const { _id } of [SHIPPER, RECEIVER]) expect(dockWorkOf(groups, _id)).toEqual({ pickUps: [], deliveries: [] });
+  });
+
   it('is known from the BOL alone where the load is not here', () => {
     expect(dockWorkOf([{ ...group(), load: null }], RECEIVER._id).deliveries).toHaveLength(1);
   });

@@ -8,7 +8,17 @@ import { followCheckInWork } from '#offline/check-in-work.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import { syncStatusNow } from '#offline/waiting.ts';
 import { readBol } from '../../support/device/read-rows.ts';
-import { aBol, aLoad, anOutcome, aSignature, CARRIER, partyOf, person, SHIPPER } from '../../support/freight.ts';
+import {
+  aBol,
+  aLoad,
+  anOutcome,
+  aSignature,
+  aStamp,
+  CARRIER,
+  partyOf,
+  person,
+  SHIPPER,
+} from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -78,6 +88,25 @@ describe('a driver’s Now', () => {
     await userEvent.click(card.getByRole('button', { name: 'Seal broken' }));
     expect(await card.findByRole('link', { name: 'Sign' })).toHaveAttribute('href', `/load/${load._id}`);
     expect(await readBol(bol._id)).toMatchObject({ sealIntact: false, stamps: [{ driverId: tom._id }] });
+  });
+
+  it('says no more when they are due where they have arrived, at either end', async () => {
+    const load = aLoad();
+    const bol = ofTom(load);
+    const { viewer, card } = await toms([load, bol]);
+    const due = /· in \d/;
+    expect(await card.findByText(due)).toBeVisible();
+    const came = '2026-11-21T13:40:00.000Z';
+    const loading = { ...load, checkin: came, stamps: [aStamp('checkin', came, { driverId: tom._id })] };
+    await pulled(viewer, [{ ...loading, version: 4 }], []);
+    expect(await card.findByRole('button', { name: 'Check Out' })).toBeVisible();
+    expect(card.queryByText(due)).toBeNull();
+    await pulled(viewer, [{ ...loading, checkout: came, version: 5 }], []);
+    await waitFor(() => expect(heading()).toBe('Deliver to Bayview Distribution'));
+    expect(card.getByText(due)).toHaveAttribute('datetime', bol.deliveryDate);
+    await pulled(viewer, [], [{ ...bol, checkin: came, version: 4 }]);
+    expect(await card.findByRole('link', { name: 'Sign' })).toBeVisible();
+    expect(card.queryByText(due)).toBeNull();
   });
 
   it('asks for the trailer’s seal once, and checks in all it brought to this receiver and nothing else', async () => {

@@ -1,16 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { recordDwell } from '#changes/mark-dwell.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { Company } from '#contract/company.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
+import { enqueue } from '#offline/outbox.ts';
 import { readLoad } from '#offline/read-loads.ts';
+import type { Session } from '#offline/session.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { readBol } from '../../support/device/read-rows.ts';
-import { ANA, aBol, aLoad, anOutcome, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { ANA, aBol, aLoad, anOutcome, aStamp, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
-import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
 afterEach(signOut);
 
@@ -23,6 +27,18 @@ async function atGateOf(company: Company) {
   await pulled(viewer, [toms, anas], [bol, aBol(anas, { driver: ANA })]);
   return { viewer, toms, bol };
 }
+
+const CAME = '2026-11-22T17:25:00.000Z';
+
+/** From now on the device keeps nothing more. */
+function noRoomOn({ db }: Session): void {
+  useSnackbar.setState({ open: false });
+  db.outbox.hook('creating', () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+}
+/** The person has been told; what comes of it is drawn with that. */
+const refused = () => patiently(() => expect(useSnackbar.getState()).toMatchObject({ open: true, severity: 'error' }));
 
 /** Nothing is opened here. */
 const yard = { opened: null, onOpen: () => {}, drawTruck: () => null, drawArrival: () => null };
@@ -88,6 +104,10 @@ describe('Driver Checkin', () => {
     );
     expect((await row('2-again.pdf')).getByText(/^Attempted/)).toHaveTextContent(/ · Try again$/);
     expect((await row('1-back.pdf')).getByRole('button', { name: 'Check In' })).toBeEnabled();
+    // What goes back is not checked in next: nothing beside its button asks for it.
+    const note = 'For Tom Lee. Somebody else came? Choose them above.';
+    expect((await row('1-back.pdf')).getByText(note).closest('p')).toHaveAttribute('data-quiet');
+    expect((await row('2-again.pdf')).getByText(note).closest('p')).not.toHaveAttribute('data-quiet');
   });
 
   it('checks the driver’s load in at pick-up and then says when', async () => {
@@ -108,6 +128,18 @@ describe('Driver Checkin', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Seal broken' }));
     expect(await screen.findByText(/Checked in, seal broken/)).toHaveAttribute('data-trouble');
     expect(await readBol(bol._id)).toMatchObject({ sealIntact: false });
+  });
+
+  it('marks a truck of which anything is only on this device, whichever of its BOLs that is about', async () => {
+    const viewer = await signIn(person(RECEIVER, 2, 'Cleo Clerk'));
+    const load = aLoad({ pUNum: 'PU-MANY' });
+    await pulled(viewer, [load], [aBol(load), aBol(load), aBol(load)]);
+    renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} />);
+    const truck = within(await screen.findByRole('listitem', { name: '3 BOLs of P/U PU-MANY' }));
+    expect(truck.queryByText('Saved on this device')).toBeNull();
+    const [, second] = (await rowsOf(load._id)).bols;
+    await enqueue(recordDwell({ load, bols: second ? [second] : [], kind: 'arrived', viewer }));
+    expect(await truck.findByText('Saved on this device')).toBeVisible();
   });
 
   it('tells a trailer without a seal from one nobody looked at', async () => {
@@ -173,6 +205,36 @@ describe('Driver Checkin', () => {
     expect((await readLoad(toms._id))?.stamps).toMatchObject([{ driverCompanyId: RECEIVER._id }]);
   });
 
+  it.each([
+    ['a pick-up', SHIPPER, false],
+    ['a delivery', RECEIVER, true],
+  ])('stays where it is with %s that the device has no room for', async (_, company, asksForSeal) => {
+    const onOpen = vi.fn();
+    const { viewer } = await atGateOf(company);
+    noRoomOn(viewer);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} onOpen={onOpen} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+    if (asksForSeal) await userEvent.click(screen.getByRole('button', { name: 'Seal intact' }));
+    await refused();
+    const again = screen.getByRole('button', { name: asksForSeal ? 'Seal intact' : 'Check In' });
+    await waitFor(() => expect(again).toBeEnabled());
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('stays where it is with several BOLs that the device has no room for', async () => {
+    const onOpen = vi.fn();
+    const viewer = await signIn(person(RECEIVER, 2, 'Cleo Clerk'));
+    const load = aLoad();
+    await pulled(viewer, [load], [aBol(load), aBol(load)]);
+    noRoomOn(viewer);
+    renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} onOpen={onOpen} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check in all 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Seal intact' }));
+    await refused();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Seal intact' })).toBeEnabled());
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
   it('says that no truck is expected rather than showing nothing', async () => {
     const viewer = await signIn(person(SHIPPER, 2, 'Cleo Clerk'));
     await pulled(viewer, [], []);
@@ -210,6 +272,31 @@ describe('Pickup Checkout', () => {
     await patiently(async () => expect((await readLoad(toms._id))?.checkout).not.toBeNull());
     expect(await within(row).findByText(/^Checked out/)).toBeVisible();
     expect(within(row).getByRole('button', { name: 'Check Out' })).toBeDisabled();
+  });
+
+  it('says that a truck was not checked in yet, and lets it go all the same', async () => {
+    const { viewer, toms } = await atGateOf(SHIPPER);
+    await pulled(viewer, [{ ...toms, checkin: CAME, stamps: [aStamp('checkin', CAME)], version: 4 }], []);
+    renderUi(<CheckOutWork viewer={viewer} driver={null} {...yard} />);
+    const rows = await screen.findAllByRole('listitem', { name: /^Load: / });
+    const [anas, tomsOut] = ['PU-ANA', 'PU-TOM'].map((pUNum) => {
+      const row = rows.find(({ textContent }) => textContent?.includes(pUNum));
+      return within(row as HTMLElement).getByRole('button', { name: 'Check Out' });
+    });
+    expect(anas).toBeEnabled();
+    expect(anas).toHaveAccessibleDescription('Not checked in yet.');
+    expect(tomsOut).toHaveAccessibleDescription(/^For Tom Lee\./);
+  });
+
+  it('has no truck leave whose record the device has no room for', async () => {
+    const onLeft = vi.fn();
+    const { viewer } = await atGateOf(SHIPPER);
+    noRoomOn(viewer);
+    renderUi(<CheckOutWork viewer={viewer} driver={TOM} {...yard} onLeft={onLeft} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check Out' }));
+    await refused();
+    expect(onLeft).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Check Out' })).toBeEnabled();
   });
 
   it('shows no deliveries', async () => {

@@ -296,6 +296,20 @@ describe('a claim that went by mail before', () => {
     expect(screen.getByText('Stated for 11/02/2026')).toBeVisible();
   });
 
+  it('is one of today where it is still that day at the dock, and then of the time of the tap', async () => {
+    vi.setSystemTime('2026-11-24T03:00:00.000Z');
+    await shown(shipper());
+    await press('File a claim');
+    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '80' } });
+    fireEvent.change(dialog.getByLabelText(/^What for/), { target: { value: 'Crushed' } });
+    fireEvent.change(dialog.getByLabelText('On which day?'), { target: { value: '2026-11-23' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'File' }));
+    await patiently(async () => expect(await claims()).toHaveLength(1));
+    expect(await claims()).toMatchObject([{ filing: { basis: 'Crushed' } }]);
+    expect(await claims()).not.toMatchObject([{ filing: { statedAt: expect.anything() } }]);
+  });
+
   it('is of a day that has come, whatever the clock of the device says', async () => {
     const twoDays = 2 * 86_400_000;
     await shown(shipper());

@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LoadRecord } from '#contract/load.ts';
 import { Dashboard, Welcome } from '#features/dashboard/dashboard.tsx';
+import { keepFile } from '#offline/documents.ts';
 import { cachePdf } from '#offline/files/pdf-cache.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import type { Session } from '#offline/session.ts';
 import { lookAtDocuments } from '#offline/sync/prefetch-documents.ts';
 import { installCaches } from '../../offline/support/fake-caches.ts';
-import { bol, load } from '../../support/device/freight.ts';
+import { bol, checkIn, load } from '../../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, idOf, partyOf, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -244,6 +245,35 @@ describe('a list', () => {
     });
     const mark = await screen.findByText('Not sent yet');
     expect(within(mark.closest('tr') as HTMLElement).getByText('PU-2')).toBeInTheDocument();
+  });
+
+  it('says so once where all of the load is only here, which is its state', async () => {
+    const session = await shipper();
+    const { sha256, size } = await keepFile(new TextEncoder().encode('%PDF-1.7 bill').buffer);
+    const receiverId = BAYVIEW._id;
+    const file = { name: 'bill.pdf', sha256 };
+    await enqueue({
+      type: 'build-load',
+      args: {
+        ...{ _id: idOf(7), shipperId: HARBOR._id, carrierId: REDWOOD._id, ready: true, pUNum: 'PU-7' },
+        pUDate: '2099-11-22T08:00:00.000Z',
+        bols: [{ _id: idOf(0x5007), file, receiverId, deliveryDate: '2099-11-24T08:00:00.000Z' }],
+      },
+      context: {
+        parties: Object.fromEntries([HARBOR, BAYVIEW, REDWOOD].map((company) => [company._id, partyOf(company)])),
+        files: { [sha256]: { size, pages: 1 } },
+        contact: { name: 'Ada Lee', email: 'ada@harbor.example' },
+      },
+      label: 'Ship load PU-7',
+    });
+    await outbound(session, [load(2)]);
+    await checkIn(2);
+    show(session, '/home?list=outbound');
+    await rowsShown(2);
+    // The other row has it beside its state: by then this device has looked what waits.
+    await waitFor(() =>
+      expect(column(STATUS)).toEqual([expect.stringMatching(/.Not sent yet$/), 'Not sent yetNo driver']),
+    );
   });
 });
 

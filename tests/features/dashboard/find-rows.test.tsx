@@ -1,17 +1,18 @@
 /** Rows of a long list are found: unfolded page by page, searched, come back to. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { LoadRecord } from '#contract/load.ts';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
 import { speakAs } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
-import { HARBOR, person } from '../../support/device/people.ts';
+import { HARBOR, idOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   speakAs(() => 'en');
   await wipeDevice();
 });
@@ -50,6 +51,20 @@ it('unfolds to the row somebody comes for, and marks it', async () => {
   await rowsShown(100);
   await userEvent.click(screen.getByRole('button', { name: 'see more loads' }));
   await rowsShown(120);
+});
+
+it('brings that row into sight once, and leaves it to whoever scrolls from there', async () => {
+  const session = await shipper();
+  await outbound(session, [load(1), load(2)]);
+  // As if it stood above the screen's edge all the time.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: -90, bottom: -40 } as DOMRect);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  showMarked(session, '/home?list=outbound', idOf(2));
+  await waitFor(() => expect(scrolled).toHaveBeenCalledOnce(), { timeout: 20_000 });
+  expect(scrolled.mock.contexts[0]).toBe(markedRow());
+  await outbound(session, [load(3)]);
+  await rowsShown(3);
+  expect(scrolled).toHaveBeenCalledOnce();
 });
 
 it('searches for that row where it stands further down than anybody unfolds', async () => {

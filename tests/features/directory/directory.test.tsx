@@ -78,6 +78,14 @@ describe('the directory', () => {
     }
   });
 
+  it('finds who by a part of the email', async () => {
+    const others = Array.from({ length: 12 }, (_, index) => person(0xb0 + index, `Ben${index}`, HARBOR, 2));
+    await shown(ada, [ada, ...others, { ...cleo, email: 'dispatch.west@harbor.example' }]);
+    await userEvent.type(await screen.findByLabelText('Search the directory'), 'dispatch.w');
+    await waitFor(() => expect(screen.queryByText('Ada Lee (you)')).toBeNull());
+    expect(screen.getByText('Cleo Lee')).toBeVisible();
+  });
+
   it('is at most 600 high', async () => {
     await shown(ada, [ada]);
     await screen.findByText('Ada Lee (you)');

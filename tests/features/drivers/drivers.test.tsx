@@ -5,6 +5,7 @@ import { openBolsByDriver } from '#changes/assign-driver.ts';
 import type { CurrentUser, PersonTag } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
 import { AssignDriver } from '#features/drivers/assign-driver.tsx';
+import { AssignSeveral } from '#features/drivers/assign-several.tsx';
 import { DriverPicker } from '#features/drivers/driver-picker.tsx';
 import { environment } from '#offline/base/environment.ts';
 import { readBols } from '#offline/read-loads.ts';
@@ -177,6 +178,28 @@ describe('assigning a driver', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Ana Ruiz/),
     ]);
+  });
+
+  it('of several loads is looked for among those of their one carrier, and among all where they have several', async () => {
+    const { viewer, load } = await atCarrier();
+    const abroad = { ...ANA, _id: newId(), name: 'Ana Abroad', companyId: newId() };
+    const carrierId = abroad.companyId;
+    const theirs = aLoad({ pUNum: 'PU-ABROAD', carrierId, drivers: [abroad] });
+    const another = aLoad({ pUNum: 'PU-OURS' });
+    await pulled(viewer, [theirs, another], [aBol(theirs, { driver: abroad, carrierId }), aBol(another)]);
+    const found = async (loadIds: string[]) => {
+      const props = { loadIds, viewer, onAssigned: () => {}, onClose: () => {} };
+      const view = renderUi(<AssignSeveral {...props} />);
+      // Whose drivers they may be is known by then.
+      await screen.findByText(loadIds.includes(theirs._id) ? 'PU-ABROAD' : 'PU-OURS');
+      await search('ana');
+      await screen.findByText(/these are the drivers this device knows/, {}, { timeout: 20_000 });
+      const names = screen.getAllByRole('option').map(({ textContent }) => textContent?.slice(0, 8));
+      view.unmount();
+      return names.toSorted();
+    };
+    expect(await found([load._id, another._id])).toEqual(['Ana Ruiz']);
+    expect(await found([load._id, theirs._id])).toEqual(['Ana Abro', 'Ana Ruiz']);
   });
 
   it('is hidden on completed loads and from the receiver', async () => {

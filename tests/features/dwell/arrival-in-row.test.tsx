@@ -96,6 +96,11 @@ it('does not offer to say so of a truck that is expected another day', async () 
   expect(buttons()).toEqual(['Truck arrived']);
 });
 
+it('offers to say so of a truck that may come at any time', async () => {
+  await shown([{ deliveryDate: null }]);
+  expect(buttons()).toEqual(['Truck arrived']);
+});
+
 it('lets the dock say it again of a truck that was refused and left, and no more tells what it said then', async () => {
   const left = markOf('driver', 'left', '18:10', { placeId: RECEIVER._id });
   const outcomes = [anOutcome('refused', '2026-11-23T18:05:00.000Z')];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withdrawEntry } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { putRight } from '#ui/use-now.ts';
-import { answerTo, clock } from '../../domain/dwell-of.ts';
+import { answerTo, clock, corrected } from '../../domain/dwell-of.ts';
 import { TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { signOut } from '../../support/signed-in-device.ts';
@@ -34,6 +34,16 @@ describe('a dispute', () => {
     enter('2026-11-23T10:40');
     expect(save()).toHaveAccessibleDescription('The right time cannot be in the future.');
   });
+});
+
+it('a time is agreed to as it counts: the corrected one, which is what was read', async () => {
+  const mark = arrived();
+  await shown({ user: clerk(), bols: [{ dwell: dwell(mark, corrected(mark, '17:45')) }] });
+  expect(row('Arrived')).toEqual(['09:45 PST (corrected)', '—', 'Not answered']);
+  await press('Agree: truck arrived');
+  await patiently(() => expect(row('Arrived')[2]).toBe('Agreed'));
+  expect((await readEntries()).at(-1)?.args).toMatchObject({ seenAt: '2026-11-23T17:45:00.000Z' });
+  expect(timeline()).not.toHaveTextContent('Answers the earlier time');
 });
 
 describe('a time that the other side disputes with one of its own', () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/user.ts';
 import { environment } from '#offline/base/environment.ts';
 import { readEntries } from '#offline/read-outbox.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerTo, markOf } from '../../domain/dwell-of.ts';
 import { aStamp, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
@@ -29,6 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await signOut();
 });
 
@@ -249,12 +251,40 @@ describe('one’s own time', () => {
     await patiently(() => expect(row('Arrived')[0]).toBe('09:45 PST (corrected)'));
     expect((await readEntries()).at(-1)?.args).toMatchObject({ at: '2026-11-23T17:45:00.000Z', reason: 'Wrong gate' });
   });
+
+  it('is another driver’s where they recorded it, and is not corrected for them', async () => {
+    await shown({ bols: [{ dwell: dwell(arrived({ byUserId: 'de'.repeat(12) })) }] });
+    expect(row('Arrived')[0]).toBe('10:00 PST');
+    expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
+  });
+
+  it('that was agreed to as it is needs no more words than that', async () => {
+    const mark = arrived();
+    await shown({ bols: [{ dwell: { marks: [mark], answers: [answerTo(mark, '18:10')] } }] });
+    expect(row('Arrived')).toEqual(['10:00 PST', '—', 'Agreed']);
+    expect(stay()).not.toHaveTextContent('Denise Okafor');
+  });
 });
 
-it('is saved as the detention record of its own place', async () => {
+it('is printed from this device where the server does not make its detention record', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await shown({ bols: [{ dwell: dwell(arrived()) }] });
+  await press('Detention record');
+  await patiently(() => expect(print).toHaveBeenCalledOnce());
+  expect(useSnackbar.getState()).toMatchObject({
+    severity: 'warning',
+    message: 'The detention record is made by the server, which can’t be reached. This page can be printed instead.',
+  });
+});
+
+it('is saved as the detention record of its own place, by the number of the load', async () => {
   const asked: string[] = [];
+  const saved: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
   const marks = dwell(arrived(), markOf('driver', 'arrived', '15:00', { placeId: SHIPPER._id }));
   for (const place of ['pick-up', 'delivery'] as const) {
     const { load, bols, unmount } = await shown({
@@ -275,5 +305,6 @@ it('is saved as the detention record of its own place', async () => {
     unmount();
     await signOut();
   }
+  expect(saved).toEqual(Array(2).fill('detention-record-PU-9001.pdf'));
   expect(asked).toEqual(['load/dwell.pdf', `load/dwell.pdf?receiverId=${RECEIVER._id}&bolId=its BOL`]);
 });

@@ -49,7 +49,9 @@ describe('a truck that was refused and left', () => {
     await press('I have arrived');
     await patiently(() => expect(screen.getByRole('timer')).toHaveTextContent('(2 h left)'));
     expect(screen.getByRole('button', { name: 'At the dock' })).toBeVisible();
-    const [one, two] = [part('Stay 1 of 2'), part('Stay 2 of 2')];
+    const [two, one] = screen.getAllByRole('region', { name: /^Stay \d/ }) as [HTMLElement, HTMLElement];
+    // The last one first: it is what somebody came for.
+    expect([two, one]).toEqual([part('Stay 2 of 2'), part('Stay 1 of 2')]);
     expect(within(one).getByRole('row', { name: /^Left/ })).toHaveTextContent(/06:10.*06:12.*Matches/);
     expect(within(two).getByRole('row', { name: /^Arrived/ })).toHaveTextContent(/10:30.*—/);
     expect(one).toHaveTextContent('Driver: 1 h 12 min, within free time.');

@@ -161,9 +161,17 @@ describe('a code of one’s own', () => {
 describe('the shipper’s code on the phone', () => {
   it('is signed for by the driver', async () => {
     const { bol } = await shown(driver, { checkin: null });
-    await scan(await offerFor(bol, { pickUp: true, companyId: SHIPPER._id, userId: 'ad'.repeat(12) }), 'shipper');
+    const offer = await offerFor(bol, { pickUp: true, companyId: SHIPPER._id, userId: 'ad'.repeat(12) });
+    await press('Scan the shipper’s code');
+    expect(await screen.findByRole('dialog', { name: 'Scan the shipper’s code' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Hold the camera there' })).toHaveAccessibleDescription(
+      'Hold the camera at the code on the shipper’s screen.',
+    );
+    showToCamera(offer);
+    await press('Hold the camera there');
     await sign();
     await screen.findByRole('img', { name: /^Answer for the shipper/ });
+    expect(screen.getByRole('dialog', { name: 'Your answer' })).toHaveTextContent('Let the shipper scan this.');
     expect((await readBol(bol._id))?.signatures).toMatchObject([{ purpose: 'carrier', signerName: 'Ray Delgado' }]);
   });
 

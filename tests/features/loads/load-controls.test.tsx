@@ -1,5 +1,5 @@
 /** What can be done with a load, from its heading and its pick-up panel. */
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LoadControls } from '#features/loads/load-controls.tsx';
@@ -44,6 +44,20 @@ describe('the controls of a load', () => {
     expect((await viewer.db.outbox.toArray()).map(({ type, label }) => [type, label])).toEqual([
       ['edit-load', 'Delete load PU-9001'],
     ]);
+  });
+
+  it('stay, and the screen with them, where the device has no room for the deletion', async () => {
+    const { viewer, load, onDeleted } = await shown();
+    viewer.db.outbox.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Load' }));
+    await patiently(() => expect(useSnackbar.getState()).toMatchObject({ open: true, severity: 'error' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Load' })).toBeNull());
+    expect(onDeleted).not.toHaveBeenCalled();
+    expect(await readLoad(load._id)).not.toBeNull();
   });
 
   /** The words of the buttons and links that are not behind More; the filled one in capitals. */

@@ -76,6 +76,18 @@ describe('the list of BOLs', () => {
     expect(items[1]).toHaveTextContent('1-second.pdf');
   });
 
+  it('says where each BOL is once the load is shipped, and nothing of that before', () => {
+    const states = (ready: boolean) => {
+      const load = aLoad({ ready, pUDate: '2020-11-21T14:00:00.000Z' });
+      renderUi(<BolList load={load} bols={[aBol(load)]} viewer={SHIPS} hrefOf={(id) => id} />);
+      const all = [...document.querySelectorAll('[data-tone]')].map(({ textContent }) => textContent);
+      signOut();
+      return all;
+    };
+    expect(states(true)).toEqual([expect.stringMatching(/^Late for pick-up/)]);
+    expect(states(false)).toEqual([]);
+  });
+
   it('tells of each how many papers were photographed of it, and what is hard to read', () => {
     const load = aLoad();
     const { at, occurredAt, skewMs, receivedAt, byUserId, byName, byCompanyId } = paperOf({});

@@ -85,6 +85,31 @@ describe('the timeline of several BOLs', () => {
     expect(save).toHaveAccessibleDescription('The right time cannot be in the future.');
   });
 
+  it('tells of a time and its answers what holds: the last word, on every BOL it was said for', async () => {
+    const viewer = await signIn(person(CARRIER, 1, 'Cara Redwood'));
+    const record = aLoad({ stops: 2 });
+    const mark = markOf('driver', 'arrived', '09:00', { placeId: RECEIVER._id });
+    const disputed = answerTo(mark, '10:00', { answer: 'dispute', reason: 'Gate log' });
+    const agreed = answerTo(mark, '11:00');
+    const rows = [
+      aBol(record, { dwell: { marks: [mark], answers: [disputed, agreed] } }),
+      // The first answer was all there was when this one came to the stop.
+      aBol(record, { dwell: { marks: [mark], answers: [disputed] } }),
+    ];
+    await pulled(viewer, [record], rows);
+    renderUi(<Timeline load={(await rowsOf(record._id)).load} bols={rows} viewer={viewer} />, { screen: 'phone' });
+    const holds = Object.fromEntries(
+      screen
+        .getAllByText(/^Truck: arrived/)
+        .map((what) => [what.textContent, !what.closest('li')?.hasAttribute('data-superseded')]),
+    );
+    expect(holds).toEqual({
+      'Truck: arrived': true,
+      'Truck: arrived, disputed': false,
+      'Truck: arrived, agreed to': true,
+    });
+  });
+
   it.each([
     [2, '0-bol.pdf, 1-bol.pdf'],
     [4, '4 BOLs'],

@@ -140,7 +140,8 @@ describe('the list of notifications', () => {
     await told(noteOf(1, { timeZone: 'America/Denver' }));
     show();
     const [only] = await items();
-    expect(only).toHaveTextContent('11/21/2026 02:01 MST');
+    // And the reader's own beside it, who is elsewhere.
+    expect(only).toHaveTextContent('11/21/2026 02:01 MST (09:01 UTC)');
   });
 
   it('marks one as read and as unread again, without a network', async () => {

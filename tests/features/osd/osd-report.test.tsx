@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -66,6 +66,32 @@ describe('the OSD report', () => {
     await pulled(viewer, [record], [{ ...bol, version: 4, completed: true, checkout: AT }]);
     expect(await screen.findByText(/They can no longer be reported here/)).toHaveTextContent(
       'Tell the shipper: overages PEARS-9 (4).',
+    );
+  });
+
+  it('names the list each entry was typed for when the BOL is completed elsewhere', async () => {
+    const { viewer, record, bol } = await shown();
+    await openReport();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Damages' }));
+    await type('WET-1', '2');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Shortages' }));
+    await type('PEARS-9', '4');
+    await pulled(viewer, [record], [{ ...bol, version: 4, completed: true, checkout: AT }]);
+    expect(await screen.findByText(/They can no longer be reported here/)).toHaveTextContent(
+      'Tell the shipper: damages WET-1 (2), shortages PEARS-9 (4).',
+    );
+  });
+
+  it('says so where all that was not saved are deletions', async () => {
+    const overages = [{ _id: 'd'.repeat(24), sku: 'X', qty: 1 }];
+    const { viewer, record, bol } = await shown({ checkin: AT, osd: { ...NO_OSD, overages } });
+    await openReport();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete overage X' }));
+    await waitFor(() => expect(screen.queryByRole('cell', { name: 'X' })).toBeNull());
+    await pulled(viewer, [record], [{ ...bol, version: 4, completed: true, checkout: AT }]);
+    expect(await screen.findByText(/They can no longer be reported here/)).toHaveTextContent(
+      'Tell the shipper: the deletions you made.',
     );
   });
 

@@ -93,6 +93,20 @@ describe('what a delivery says of a refusal', () => {
   });
 });
 
+describe('what was taken in part', () => {
+  it.each<[string, Partial<StopOutcome>]>([
+    ['was taken back', { void: TAKEN_BACK }],
+    ['another completion came before', {}],
+  ])('is not told where it %s', async (_, over) => {
+    const part = anOutcome('partial', LATER, over);
+    const stamps = [aStamp('checkin', CAME), aStamp('checkout', LATER)];
+    const done = { completed: true, checkin: CAME, checkout: LATER, stamps };
+    const unsigned = anOutcome('nobody-to-sign', CAME);
+    await atTheDock(shipper(), { ...done, outcomes: [unsigned, part] });
+    expect(notes()).toEqual(['Delivered, nobody to sign']);
+  });
+});
+
 describe('"Confirm Return"', () => {
   const refused = anOutcome('refused', CAME, { plan: 'return' });
   const confirm = () => screen.queryByRole('button', { name: 'Confirm Return' });

@@ -195,6 +195,19 @@ describe('a review', () => {
     expect(papers().getByRole('button', { name: 'Photograph again' })).toBeVisible();
   });
 
+  it('is not answered by a photo that was taken back, nor by one from before', async () => {
+    const tom = driver();
+    const asked = aPaper(tom, { review: aReview('retake') });
+    // The one from before has the time of the one that is asked for again: both were there when it was reviewed.
+    const others = [
+      aPaper(tom, { _id: 'ab'.repeat(12), at: AGAIN, void: TAKEN_BACK }),
+      aPaper(tom, { _id: 'ac'.repeat(12) }),
+    ];
+    await atTheBol(tom, [asked, ...others]);
+    expect(badges()).toEqual(['Taken back', 'New photo asked for']);
+    expect(papers().getByRole('button', { name: 'Photograph again' })).toBeVisible();
+  });
+
   it('is not answered by a photo that somebody else took', async () => {
     const tom = driver();
     const newer = aPaper(receiver(), { _id: 'ab'.repeat(12), at: AGAIN });
