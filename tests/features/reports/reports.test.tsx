@@ -14,6 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T20:00:00Z') });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   await wipeDevice();
 });
@@ -182,6 +183,44 @@ describe('the reports of a company', () => {
     await userEvent.click(screen.getByRole('button', { name: '90 days' }));
     await waitFor(() => expect(to).toHaveValue('2026-11-25'));
     expect(from).not.toHaveValue('2020-01-01');
+  });
+
+  it('mark a span only where the period is that one, at both ends', async () => {
+    show(await freight(), '/reports?from=2026-10-27&to=2026-11-25');
+    const pressed = () => screen.getByRole('button', { name: '30 days' }).getAttribute('aria-pressed');
+    await screen.findByRole('table', { name: 'Loads a week' });
+    expect(pressed()).toBe('true');
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-24' } });
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('to=2026-11-24'));
+    expect(pressed()).toBe('false');
+  });
+
+  it('are saved as files that say what they are of, with figures a spreadsheet can reckon with', async () => {
+    const saved: [name: string, text: Promise<string>][] = [];
+    let text = Promise.resolve('');
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      text = (blob as Blob).text();
+      return 'blob:saved';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push([this.download, text]);
+    });
+    show(await freight(), '/reports?from=2026-09-01&to=2026-11-25&by=receiver');
+    for (const title of ['On time by receiver', 'Time at the dock', 'OS&D by receiver', 'Loads a week'])
+      await userEvent.click(await screen.findByRole('button', { name: `Export CSV: ${title}` }));
+    expect(saved.map(([name]) => name)).toEqual([
+      'on-time-by-receiver-2026-09-01-to-2026-11-25.csv',
+      'time-at-the-dock-2026-09-01-to-2026-11-25.csv',
+      'osd-by-receiver-2026-09-01-to-2026-11-25.csv',
+      'loads-a-week-2026-09-01-to-2026-11-25.csv',
+    ]);
+    const [onTime] = await Promise.all(saved.map(([, words]) => words));
+    expect(onTime?.trim().split(/\r?\n/)).toEqual([
+      expect.stringContaining(
+        'Receiver,Share on time,"On time, BOLs","Late, BOLs","Late by, median, min",Not checked in',
+      ),
+      'Bayview Distribution,0.5000,1,1,40,0',
+    ]);
   });
 
   it('say that there is nothing in a period, and offer no empty file', async () => {

@@ -130,6 +130,32 @@ describe('logging out', () => {
     expect(await currentSession()?.db.outbox.count()).toBe(1);
   });
 
+  it('asks anew after staying, without what went wrong before', async () => {
+    goOffline();
+    await checkIn();
+    await logOut();
+    await press('Send now and log out');
+    await screen.findByText('1 item could not be sent now.');
+    await press('Stay');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press('Logout');
+    await screen.findByRole('dialog', { name: '1 item not sent yet' });
+    expect(screen.queryByText(/could not be sent now/)).toBeNull();
+  });
+
+  it('says of so many items how many are still here when only some could be sent', async () => {
+    await checkIn();
+    await checkIn(2);
+    await logOut();
+    await screen.findByRole('dialog', { name: '2 items not sent yet' });
+    const sent = await currentSession()?.db.outbox.toCollection().first();
+    await currentSession()?.db.outbox.delete(sent?.seq ?? 0);
+    goOffline();
+    await press('Send now and log out');
+    await screen.findByText('1 item could not be sent now.');
+    expect(screen.getByRole('dialog', { name: '1 item not sent yet' })).toBeVisible();
+  });
+
   it('sends and then logs out when the server answers', async () => {
     await checkIn();
     const stored = { ...load(1, { checkin: '2026-11-20T16:00:00Z', version: 2 }), bols: [] };

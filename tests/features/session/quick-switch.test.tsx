@@ -69,6 +69,12 @@ describe('the quick switch', () => {
     expect(sent).toEqual([{ userId: ada._id, pin: '730625' }]);
   });
 
+  it('leaves the keys of the browser to it', async () => {
+    await choose('Ada Lee');
+    await userEvent.keyboard('{Control>}1{/Control}{Alt>}2{/Alt}{Meta>}3{/Meta}4');
+    await waitFor(() => expect(field()).toHaveValue('4'));
+  });
+
   it('has a field for a phone’s own digits that takes nothing else and no more than a PIN has', async () => {
     await choose('Ada Lee');
     expect(field()).toHaveAttribute('inputmode', 'numeric');

@@ -2,10 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startUndo } from '#features/sync/undo.ts';
+import { readDraft } from '#offline/drafts.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { announceSave, hideSnackbar, Snackbar, useSnackbar } from '#ui/snackbar.tsx';
-import { checkIn, load } from '../../support/device/freight.ts';
+import { CONTACT, checkIn, load } from '../../support/device/freight.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -86,6 +88,29 @@ describe('Undo', () => {
     press();
     expect(await screen.findByText(/^Too late to undo: a part of this is being sent/)).toBeInTheDocument();
     expect(await readEntries()).toHaveLength(2);
+  });
+
+  it('undoes nothing that more was recorded about since, and says so', async () => {
+    await announceSave(Promise.all([checkIn(1), checkIn(2)]));
+    const button = await undo();
+    await enqueue({
+      type: 'edit-load',
+      args: { loadId: load(1)._id, fields: { pUNum: 'PU-new' }, seen: { pUNum: 'PU-1' }, bolChanges: [] },
+      context: { parties: {}, files: {}, contact: CONTACT },
+      label: 'Change load PU-1',
+    });
+    await userEvent.click(button);
+    expect(await screen.findByText(/^Nothing was undone: more was recorded about this load since\./)).toBeVisible();
+    expect(await readEntries()).toHaveLength(3);
+  });
+
+  it('of a form leads back to it, with what was typed there', async () => {
+    const draft = { key: 'edit/1', value: { pUNum: 'PU-typed' } };
+    await announceSave(checkIn(), { draft });
+    await userEvent.click(await undo());
+    expect(await screen.findByText('Undone: Check in load PU-1')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', window.location.pathname);
+    expect(await readDraft('edit/1')).toEqual({ pUNum: 'PU-typed' });
   });
 
   it('is not offered for what has left already, nor for what is no entry', async () => {

@@ -3,9 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { changeOf } from '#changes/changes.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
 import { noteAnswer } from '#offline/api/connection.ts';
+import { keepFile } from '#offline/documents.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
 import { startSync } from '#offline/sync.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
-import { checkIn } from '../../support/device/freight.ts';
+import { CONTACT, checkIn } from '../../support/device/freight.ts';
+import { HARBOR, idOf, partyOf } from '../../support/device/people.ts';
 import { answerWith, ours } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { ada, CONFLICT, edit, first, press, refuseAll, send, useWaitingDevice } from './waiting-device.ts';
@@ -77,6 +80,22 @@ describe('the list of what waits', () => {
     expect((await device.session.db.loads.get(first._id))?.checkin).toBeNull();
   });
 
+  it('says that it is too late where the item went out while it was asked about', async () => {
+    const { seq } = await checkIn();
+    renderUi(<WaitingList />);
+    await press('Withdraw: Check in load PU-1');
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw this item?' });
+    await act(() => device.session.db.outbox.update(seq, { status: 'sending', sender: 'the worker' }));
+    await press('Withdraw', within(dialog).findByRole);
+    await waitFor(() =>
+      expect(useSnackbar.getState()).toMatchObject({
+        severity: 'info',
+        message: 'Too late: this item is already on its way or settled.',
+      }),
+    );
+    expect(await device.session.db.outbox.count()).toBe(1);
+  });
+
   it('counts tries and names the next one once an answer failed to come', async () => {
     await checkIn();
     answerWith((request) => (request.url.endsWith('/api/users') ? ours(200, ada) : new Response('', { status: 503 })));
@@ -132,6 +151,17 @@ describe('an item that needs a person', () => {
     expect(await card('Check in load PU-1')).toHaveTextContent('Waits for the item above');
   });
 
+  it('is not what "Send now" sends: that is off where nothing else waits', async () => {
+    await edit();
+    refuseAll();
+    await send(device);
+    renderUi(<WaitingList />);
+    await card('Change load PU-1');
+    expect(screen.getByRole('button', { name: 'Send now' })).toHaveAccessibleDescription('Nothing waits to be sent.');
+    await act(() => checkIn(2));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled());
+  });
+
   it('goes out again on Retry', async () => {
     const { seq } = await edit();
     refuseAll();
@@ -170,6 +200,41 @@ describe('an item that needs a person', () => {
     await waitFor(() => expect(saved).toEqual([`connex-entry-${id}.json`]));
     click.mockRestore();
     expect(await device.session.db.outbox.count()).toBe(1);
+  });
+
+  it('is taken along with its documents', async () => {
+    const { sha256, size } = await keepFile(new TextEncoder().encode('%PDF-1.7 bill').buffer);
+    const bol = { _id: idOf(0x5007), file: { name: 'bill.pdf', sha256 }, receiverId: null, deliveryDate: null };
+    const { id, seq } = await enqueue({
+      type: 'build-load',
+      args: {
+        ...{ _id: idOf(7), shipperId: HARBOR._id, carrierId: null, ready: false, pUNum: 'PU-7' },
+        ...{ pUDate: '2026-11-22T08:00:00.000Z', bols: [bol] },
+      },
+      context: {
+        parties: { [HARBOR._id]: partyOf(HARBOR) },
+        files: { [sha256]: { size, pages: 1 } },
+        contact: CONTACT,
+      },
+      label: 'Save load PU-7',
+    });
+    const lastError = { kind: 'refused', status: 422, code: 'invalid', words: 'No.' } as const;
+    await device.session.db.outbox.update(seq, { status: 'attention', lastError, firstSentAt: 1 });
+    const saved: [string, string][] = [];
+    URL.createObjectURL = (blob) => (blob as Blob).type;
+    URL.revokeObjectURL = () => {};
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push([this.download, this.getAttribute('href') ?? '']);
+    });
+    renderUi(<WaitingList />);
+    await press('Export');
+    await waitFor(() =>
+      expect(saved).toEqual([
+        [`connex-entry-${id}.json`, 'application/json'],
+        [`${sha256}.pdf`, 'application/pdf'],
+      ]),
+    );
+    click.mockRestore();
   });
 
   it('offers the form it came from where there is one', async () => {
