@@ -17,6 +17,7 @@ import { DRAFTS } from './breaks-of-drafts.ts';
 import { DWELL } from './breaks-of-dwell.ts';
 import { ENTITIES } from './breaks-of-entities.ts';
 import { FINDING } from './breaks-of-finding.ts';
+import { FULL_DEVICES } from './breaks-of-full-devices.ts';
 import { HANDS } from './breaks-of-hands.ts';
 import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { HAZARDS } from './breaks-of-hazards.ts';
@@ -57,6 +58,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   dwell: DWELL,
   screens: SCREENS,
   daily: DAILY,
+  'full-devices': FULL_DEVICES,
   stays: STAYS,
   handshake: HANDSHAKE,
   hands: HANDS,

@@ -8,10 +8,9 @@ import type { LoadRecord } from '#contract/load.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
 import { enqueue } from '#offline/outbox.ts';
 import { readLoad } from '#offline/read-loads.ts';
-import type { Session } from '#offline/session.ts';
-import { useSnackbar } from '#ui/snackbar.tsx';
 import { readBol } from '../../support/device/read-rows.ts';
 import { ANA, aBol, aLoad, anOutcome, aStamp, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -29,16 +28,6 @@ async function atGateOf(company: Company) {
 }
 
 const CAME = '2026-11-22T17:25:00.000Z';
-
-/** From now on the device keeps nothing more. */
-function noRoomOn({ db }: Session): void {
-  useSnackbar.setState({ open: false });
-  db.outbox.hook('creating', () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-}
-/** The person has been told; what comes of it is drawn with that. */
-const refused = () => patiently(() => expect(useSnackbar.getState()).toMatchObject({ open: true, severity: 'error' }));
 
 /** Nothing is opened here. */
 const yard = { opened: null, onOpen: () => {}, drawTruck: () => null, drawArrival: () => null };
@@ -215,7 +204,7 @@ describe('Driver Checkin', () => {
     renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} onOpen={onOpen} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
     if (asksForSeal) await userEvent.click(screen.getByRole('button', { name: 'Seal intact' }));
-    await refused();
+    await toldNoRoom();
     const again = screen.getByRole('button', { name: asksForSeal ? 'Seal intact' : 'Check In' });
     await waitFor(() => expect(again).toBeEnabled());
     expect(onOpen).not.toHaveBeenCalled();
@@ -230,7 +219,7 @@ describe('Driver Checkin', () => {
     renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} onOpen={onOpen} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Check in all 2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Seal intact' }));
-    await refused();
+    await toldNoRoom();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Seal intact' })).toBeEnabled());
     expect(onOpen).not.toHaveBeenCalled();
   });
@@ -294,7 +283,7 @@ describe('Pickup Checkout', () => {
     noRoomOn(viewer);
     renderUi(<CheckOutWork viewer={viewer} driver={TOM} {...yard} onLeft={onLeft} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Check Out' }));
-    await refused();
+    await toldNoRoom();
     expect(onLeft).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Check Out' })).toBeEnabled();
   });

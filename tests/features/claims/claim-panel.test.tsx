@@ -7,6 +7,7 @@ import type { ClaimStep } from '#domain/claims.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { ClaimPanel } from '#features/claims/claim-panel.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
+import { requireSession } from '#offline/account/account.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
@@ -16,6 +17,7 @@ import { claimOf } from '../../domain/claim-of.ts';
 import { cutOffNextDraft } from '../../support/device/cut-off-draft.ts';
 import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -168,6 +170,20 @@ describe('filing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await triedAgain();
     expect(await readDraft(`claim/${bol._id}`)).toBeNull();
+  });
+
+  it('stays in its dialog where the device has no room for it', async () => {
+    await shown(shipper());
+    await press('File a claim');
+    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '80' } });
+    fireEvent.change(dialog.getByLabelText(/^What for/), { target: { value: 'Crushed' } });
+    noRoomOn(requireSession());
+    await userEvent.click(dialog.getByRole('button', { name: 'File' }));
+    await toldNoRoom();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'File' })).toBeEnabled());
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(dialog.getByLabelText(/^What for/)).toHaveValue('Crushed');
   });
 
   it('keeps what was begun when it is closed; Discard gives it up', async () => {

@@ -19,6 +19,7 @@ import { countLine, countOf } from '../../domain/count-of.ts';
 import { cutOffNextDraft } from '../../support/device/cut-off-draft.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -178,6 +179,17 @@ describe('a count', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await triedAgain();
     expect(await readDraft(`count/${bol._id}`)).toBeNull();
+  });
+
+  it('stays in its dialog where the device has no room for it', async () => {
+    const { viewer } = await atTheDock();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), APPLES);
+    noRoomOn(viewer);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save count' }));
+    await toldNoRoom();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save count' })).toBeEnabled());
+    expect(screen.getByRole('dialog')).toHaveTextContent('APPLES');
   });
 
   it('is tallied by one more each time, and Enter leads to the next number', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openBolsByDriver } from '#changes/assign-driver.ts';
@@ -10,6 +10,7 @@ import { DriverPicker } from '#features/drivers/driver-picker.tsx';
 import { environment } from '#offline/base/environment.ts';
 import { readBols } from '#offline/read-loads.ts';
 import { ANA, aBol, aLoad, CARRIER, person, RECEIVER, TOM } from '../../support/freight.ts';
+import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -145,6 +146,33 @@ describe('assigning a driver', () => {
     expect(entry?.args).toMatchObject({ driverId: ANA._id, replaces: TOM._id });
     // The next one is looked for anew.
     expect(await screen.findByRole('textbox', { name: 'Find another driver' })).toHaveValue('');
+  });
+
+  it('keeps who was chosen where the device has no room for it', async () => {
+    const scene = await atCarrier();
+    renderUi(<AssignDriver {...scene} />);
+    await search('ana');
+    await userEvent.click(await screen.findByRole('option', { name: /^Ana Ruiz/ }, { timeout: 20_000 }));
+    noRoomOn(scene.viewer);
+    await userEvent.click(screen.getByRole('button', { name: 'Change Driver' }));
+    await toldNoRoom();
+    expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change Driver' })).toBeEnabled();
+  });
+
+  it('to several loads keeps who was chosen there, too', async () => {
+    const { viewer, load } = await atCarrier();
+    const [onAssigned, onClose] = [vi.fn(), vi.fn()];
+    renderUi(<AssignSeveral {...{ loadIds: [load._id], viewer, onAssigned, onClose }} />);
+    await screen.findByText('PU-9001');
+    await search('ana');
+    await userEvent.click(await screen.findByRole('option', { name: /^Ana Ruiz/ }, { timeout: 20_000 }));
+    noRoomOn(viewer);
+    await userEvent.click(screen.getByRole('button', { name: 'Assign to 1 Load' }));
+    await toldNoRoom();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled());
+    expect(onAssigned).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('is called Assign Driver while there is none', async () => {

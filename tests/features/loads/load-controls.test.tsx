@@ -8,6 +8,7 @@ import { ShipSeveral } from '#features/loads/ship-several.tsx';
 import { readLoad } from '#offline/read-loads.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -48,13 +49,11 @@ describe('the controls of a load', () => {
 
   it('stay, and the screen with them, where the device has no room for the deletion', async () => {
     const { viewer, load, onDeleted } = await shown();
-    viewer.db.outbox.hook('creating', () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    noRoomOn(viewer);
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete Load' }));
-    await patiently(() => expect(useSnackbar.getState()).toMatchObject({ open: true, severity: 'error' }));
+    await toldNoRoom();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Load' })).toBeNull());
     expect(onDeleted).not.toHaveBeenCalled();
     expect(await readLoad(load._id)).not.toBeNull();
@@ -83,6 +82,15 @@ describe('the controls of a load', () => {
     await patiently(() => expect(onShipped).toHaveBeenCalledOnce());
     expect(await readLoad(load._id)).toMatchObject({ ready: true, shipped: { byName: 'Ada Harbor' } });
     expect(useSnackbar.getState()).toMatchObject({ message: 'Shipped', actions: [{ to: '/load' }] });
+  });
+
+  it('ship nothing where the device has no room for it, and stay', async () => {
+    const { viewer, load, onShipped } = await shown(ada(), { ready: false });
+    noRoomOn(viewer);
+    await userEvent.click(screen.getByRole('button', { name: 'Ship' }));
+    await toldNoRoom();
+    expect(onShipped).not.toHaveBeenCalled();
+    expect(await readLoad(load._id)).toMatchObject({ ready: false });
   });
 
   it('lead to the form where something is missing, and say what keeps Ship off', async () => {
@@ -182,5 +190,20 @@ describe('several loads that are shipped', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ship Load' }));
     await patiently(() => expect(onShipped).toHaveBeenCalledExactlyOnceWith([gone._id]));
     expect((await viewer.db.outbox.toArray()).map(({ label }) => label)).toEqual(['Ship load PU-SAVED']);
+  });
+
+  it('are asked about still where the device has no room for them', async () => {
+    const viewer = await signIn(person(SHIPPER, 1, 'Ada Harbor'));
+    const saved = aLoad({ ready: false });
+    await pulled(viewer, [saved], [aBol(saved)]);
+    noRoomOn(viewer);
+    const [onShipped, onClose] = [vi.fn(), vi.fn()];
+    const shippedWords = () => ({ message: 'Shipped' });
+    renderUi(<ShipSeveral {...{ loadIds: [saved._id], viewer, shippedWords, onShipped, onClose }} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ship Load' }));
+    await toldNoRoom();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled());
+    expect(onShipped).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -9,6 +9,7 @@ import { useSnackbar } from '#ui/snackbar.tsx';
 import { cutOffNextDraft } from '../../support/device/cut-off-draft.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { ANA, anOutcome, aStamp, CARRIER, FROM_NEWARK } from '../../support/freight.ts';
+import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { pulled, signOut } from '../../support/signed-in-device.ts';
 import {
@@ -164,6 +165,17 @@ describe('a refusal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await triedAgain();
     expect(await readDraft(`outcome/${bol._id}`)).toBeNull();
+  });
+
+  it('stays in its dialog where the device has no room for it', async () => {
+    const { viewer } = await atTheDock(driver(), ARRIVED);
+    const dialog = await report();
+    await refuseForDamage(dialog);
+    noRoomOn(viewer);
+    await record(dialog);
+    await toldNoRoom();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled());
+    expect(dialog.getByLabelText(/^Note/)).toHaveValue('Three pallets wet');
   });
 
   it('is stored once by two quick taps', async () => {

@@ -9,9 +9,9 @@ import { readEntries } from '#offline/read-outbox.ts';
 import type { LoadRow } from '#offline/rows/rows.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
-import { useSnackbar } from '#ui/snackbar.tsx';
 import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, TOM } from '../../support/freight.ts';
+import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -97,12 +97,9 @@ describe('a signature', () => {
     const { viewer, onClose } = await signing();
     await press('Continue to sign');
     await fillIn();
-    useSnackbar.setState({ open: false });
-    viewer.db.outbox.hook('creating', () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    noRoomOn(viewer);
     await press('Sign and complete');
-    await patiently(() => expect(useSnackbar.getState()).toMatchObject({ open: true, severity: 'error' }));
+    await toldNoRoom();
     const again = within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign and complete' });
     await patiently(() => expect(again).toBeEnabled());
     expect(screen.getByRole('img', { name: 'Signature of Rex Bay' })).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, anOutcome, aStamp, CARRIER, person, SHIPPER, TOM } from '../../support/freight.ts';
+import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { clerk, given, press, shown, useSigning, waiting } from './at-the-pad.tsx';
 
@@ -83,6 +84,17 @@ describe('the signatures on a BOL', () => {
     await shown(clerk(), { outcomes: [left, sent], checkin: again.at, stamps: [again] });
     expect(screen.getByText('Nobody has signed yet.')).toBeVisible();
     expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('are not taken back where the device has no room for it: the reason stays in its dialog', async () => {
+    const { viewer } = await shown(clerk(), { signatures: [given(aBol(aLoad()))] });
+    await press('Void the signature of Rex Bay');
+    await enter(await screen.findByLabelText(/^Reason/), 'Wrong BOL');
+    noRoomOn(viewer);
+    await press('Void Signature');
+    await toldNoRoom();
+    await patiently(() => expect(screen.getByRole('button', { name: 'Void Signature' })).toBeEnabled());
+    expect(screen.getByLabelText(/^Reason/)).toHaveValue('Wrong BOL');
   });
 
   it('can be taken back by the company that gave them, with a reason', async () => {
