@@ -31,6 +31,7 @@ import { PAPERS } from './breaks-of-papers.ts';
 import { PEOPLE } from './breaks-of-people.ts';
 import { REPORTS } from './breaks-of-reports.ts';
 import { SCREENS } from './breaks-of-screens.ts';
+import { SIGNING } from './breaks-of-signing.ts';
 import { STAYS } from './breaks-of-stays.ts';
 import { VISITORS } from './breaks-of-visitors.ts';
 import { WORK } from './breaks-of-work.ts';
@@ -58,6 +59,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   dwell: DWELL,
   screens: SCREENS,
   daily: DAILY,
+  signing: SIGNING,
   'full-devices': FULL_DEVICES,
   stays: STAYS,
   handshake: HANDSHAKE,

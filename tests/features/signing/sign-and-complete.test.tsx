@@ -10,7 +10,7 @@ import type { LoadRow } from '#offline/rows/rows.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { readBol } from '../../support/device/read-rows.ts';
-import { aBol, aLoad, TOM } from '../../support/freight.ts';
+import { aBol, aLoad, aStamp, RECEIVER, TOM } from '../../support/freight.ts';
 import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -67,14 +67,19 @@ describe('"Sign and complete"', () => {
     await patiently(() => expect(onClose).toHaveBeenCalledOnce());
     expect(await types()).toEqual(['sign-bol']);
     expect(await readBol(bol._id)).toMatchObject({ completed: false });
+    // Nobody counted: that is not to have counted none.
+    expect((await readEntries())[0]?.args).toMatchObject({ signature: { pieces: null } });
   });
 
   it('is only for the receiver’s own signature, on a BOL that is open', async () => {
-    const handedOver = await signing();
+    const stamps = [aStamp('checkin', '2026-11-22T16:10:00.000Z', { byName: 'Rex Bay', byCompanyId: RECEIVER._id })];
+    const handedOver = await signing(clerk(), { stamps });
     await userEvent.click(await screen.findByRole('radio', { name: 'Somebody else signs for the receiver' }));
     await press('Hand the device over');
     await press('I have the device');
     expect(await screen.findByRole('button', { name: 'Do not sign, give it back' })).toBeVisible();
+    // Somebody else is not whoever checked the truck in and holds the device no more.
+    expect(screen.getByLabelText(/^Printed name/)).toHaveValue('');
     expect(both()).toBeNull();
     handedOver.unmount();
     signOut();

@@ -108,6 +108,7 @@ describe('the signatures on a BOL', () => {
     await enter(screen.getByLabelText(/^Reason/), 'Wrong BOL');
     await press('Void Signature');
     expect(await screen.findByText('Voided')).toBeVisible();
+    expect(await screen.findByText('Waiting to send')).toBeVisible();
     expect(await waiting()).toMatchObject([
       { voids: { signatureId: given(bol)._id, reason: 'Wrong BOL' }, image: null, strokes: [] },
     ]);
