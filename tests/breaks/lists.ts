@@ -33,6 +33,7 @@ import { REPORTS } from './breaks-of-reports.ts';
 import { SCREENS } from './breaks-of-screens.ts';
 import { SIGNING } from './breaks-of-signing.ts';
 import { STAYS } from './breaks-of-stays.ts';
+import { SYNC } from './breaks-of-sync.ts';
 import { VISITORS } from './breaks-of-visitors.ts';
 import { WORK } from './breaks-of-work.ts';
 
@@ -50,6 +51,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   board: BOARD,
   'next-stop': NEXT_STOP,
   offline: OFFLINE,
+  sync: SYNC,
   outcomes: OUTCOMES,
   papers: PAPERS,
   counts: COUNTS,

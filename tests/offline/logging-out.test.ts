@@ -2,8 +2,9 @@
 /** What a logout leaves on the device, and what it tells the server. */
 import { Dexie } from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
+import { HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
-import { deviceDb } from '#offline/account/device-db.ts';
+import { deviceDb, deviceId } from '#offline/account/device-db.ts';
 import { environment } from '#offline/base/environment.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { cachePdf } from '#offline/files/pdf-cache.ts';
@@ -156,6 +157,15 @@ describe('logging out', () => {
     expect(await deviceDb().settings.get('logoutOwed')).toBeUndefined();
   });
 
+  test('names the person and the device, to which the server then pushes nothing more', async () => {
+    await workAs(device);
+    await logOut({ unsent: 'keep' });
+    await expect.poll(logouts).toHaveLength(1);
+    const headers = logouts()[0]?.headers;
+    expect(headers?.get(HEADERS.actor)).toBe(ada._id);
+    expect(headers?.get(HEADERS.device)).toBe(await deviceId());
+  });
+
   test('where the server does not hear of it, the console does', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     await workAs(device);
@@ -221,5 +231,18 @@ describe('logging out', () => {
     expect(await isServerReached()).toBe(true);
     await logOut({ unsent: 'keep' });
     expect(await isServerReached()).toBe(false);
+  });
+
+  const answers: [who: string, answer: () => Response | typeof LOST, isReached: boolean][] = [
+    ['nobody', () => LOST, false],
+    ['a page of the Wi-Fi', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), false],
+    ['a proxy that cannot reach the server', () => new Response('Bad Gateway', { status: 502 }), false],
+    ['a busy server', () => device.server.fail('unavailable'), true],
+    ['a server that has ended the session', () => device.server.fail('no-session'), true],
+  ];
+  test.each(answers)('somebody could log in, or not, where %s answers', async (_, answer, isReached) => {
+    await workAs(device);
+    device.server.before = answer;
+    expect(await isServerReached()).toBe(isReached);
   });
 });

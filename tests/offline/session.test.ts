@@ -116,6 +116,14 @@ describe('at the next start', () => {
   });
 });
 
+test('the store of who was here before is closed once another person has logged in', async () => {
+  await workAs(device);
+  const { db } = requireSession();
+  await device.signIn(user(3, CARRIER, 3));
+  expect(db.isOpen()).toBe(false);
+  expect(requireSession().db.isOpen()).toBe(true);
+});
+
 describe('several tabs', () => {
   test('following another tab at the moment of logging in here does not undo it', async () => {
     await workAs(device);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
-import { noteOffline, onLookAgain } from '#offline/base/offline-facts.ts';
+import { noteOffline, offlineFacts, onLookAgain } from '#offline/base/offline-facts.ts';
 import { keepFile, openDocument } from '#offline/documents.ts';
 import { DocumentError, sha256Of } from '#offline/files/download.ts';
 import { cachedPdf, cachePdf, keptPdfs, pdfCacheSize, trimPdfCache } from '#offline/files/pdf-cache.ts';
@@ -175,6 +175,34 @@ describe('documents fetched ahead', () => {
     device.server.putBol({ ...bol, file: { ...bol.file, size: 61 * 1024 * 1024 }, version: 2 });
     await pull(requireSession());
     expect(await asked(hashes, [{ pickUp: 1 }, { pickUp: 2 }, { pickUp: 3 }])).toEqual([1]);
+  });
+
+  test('a full device ends it at once: what does not fit is not fetched again and again', async () => {
+    await withDocuments(3);
+    storage.full = true;
+    await prefetchDocuments(requireSession());
+    expect(device.server.seen).toHaveLength(1);
+  });
+
+  test('none is asked for that is here and not sent yet', async () => {
+    await withDocuments(1);
+    await keepFile(pdf('document 1'));
+    await prefetchDocuments(requireSession());
+    expect(device.server.seen).toEqual([]);
+  });
+
+  test('none of a BOL that was taken away, or that a change waiting here takes away', async () => {
+    await withDocuments(3);
+    await checkIn(1, 1);
+    device.server.remove('bol', id('bol', 1), 'lost');
+    await pull(requireSession());
+    expect(await device.db().bols.get(id('bol', 1))).toMatchObject({ removed: 'lost' });
+    await device.db().bols.update(id('bol', 2), { hidden: true });
+    device.server.seen.length = 0;
+    await prefetchDocuments(requireSession());
+    expect(device.server.seen).toHaveLength(1);
+    expect(offlineFacts().documents).toMatchObject({ kept: 1, all: 1, missing: new Set() });
+    noteOffline({ documents: null });
   });
 
   test('a lost network ends it at once', async () => {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { TestServer } from './server.ts';
 
 /** A page whose life is in our hands. */
 export function makePage() {
@@ -25,3 +26,12 @@ export function makePage() {
 
 /** Waits for what comes by itself, and soon. */
 export const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 3000, interval: 5 });
+
+/** Until nothing has been asked for ten turns, each long enough for all that is under way to go on. */
+export async function calm({ seen }: TestServer) {
+  for (let turns = 0, asked = -1; turns < 10; turns += 1) {
+    if (asked !== seen.length) turns = 0;
+    asked = seen.length;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

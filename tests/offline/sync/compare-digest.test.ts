@@ -1,14 +1,28 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
 import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
 import { readBols } from '#offline/read-loads.ts';
 import { compareDigest } from '#offline/sync/digest.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { build } from '../support/build-load.ts';
 import { checkIn, useDevice } from '../support/device.ts';
-import { bolOf, id, loadOf } from '../support/freight.ts';
+import { bolOf, id, loadOf, user } from '../support/freight.ts';
+import { LOST } from '../support/server.ts';
 
 const DAY = 24 * 3_600_000;
 const device = useDevice();
+const note: Notification = {
+  _id: id('note', 1),
+  kind: 'load-shipped',
+  text: 'You have a new load.',
+  loadId: id('load', 1),
+  bolId: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  readAt: null,
+  version: 1,
+};
 const asked = () => device.server.seen.filter(({ path }) => path.startsWith('/api/changes/digest')).length;
 
 beforeEach(async () => {
@@ -73,3 +87,51 @@ test('D9: while something changes on the way nothing is judged', async () => {
   await compareDigest(requireSession());
   expect(await device.db().bols.count()).toBe(2);
 });
+
+test('D9: a clock that was set back does not put it off', async () => {
+  await device.db().bols.delete(id('bol', 2));
+  device.setClock(environment.now() - 365 * DAY);
+  await compareDigest(requireSession());
+  await expectRepaired();
+});
+
+test('D9: what could not be fetched again is compared anew once it is here', async () => {
+  await device.db().bols.delete(id('bol', 2));
+  device.server.before = ({ path }) => (path.startsWith('/api/changes?') ? LOST : undefined);
+  await compareDigest(requireSession());
+  expect(asked()).toBe(1);
+  device.server.before = () => undefined;
+  await pull(requireSession());
+  await compareDigest(requireSession());
+  expect(asked()).toBe(2);
+});
+
+test('D9: what is only here yet, and what was taken away from under something unsent, is no difference', async () => {
+  await build(9);
+  await checkIn(1, 1);
+  device.server.remove('bol', id('bol', 1), 'lost');
+  await pull(requireSession());
+  expect(await device.db().bols.get(id('bol', 1))).toMatchObject({ removed: 'lost' });
+  const fetched = () => device.server.seen.filter(({ path }) => path.startsWith('/api/changes?')).length;
+  const before = fetched();
+  await compareDigest(requireSession());
+  expect(asked()).toBe(1);
+  expect(fetched()).toBe(before);
+});
+
+test.each(['companies', 'people', 'notifications'] as const)(
+  'D9: missing %s are found and fetched again',
+  async (table) => {
+    const { company: here, ...person } = user(1);
+    device.server.touch({ entity: 'company', op: 'put', id: here._id, value: here });
+    device.server.touch({ entity: 'person', op: 'put', id: person._id, value: person });
+    device.server.putNotification(note);
+    await pull(requireSession());
+    const rows = device.db().table(table);
+    const there = await rows.toArray();
+    expect(there).toHaveLength(1);
+    await rows.clear();
+    await compareDigest(requireSession());
+    expect(await rows.toCollection().primaryKeys()).toEqual(there.map(({ _id }) => _id));
+  },
+);

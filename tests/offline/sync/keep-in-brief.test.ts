@@ -146,6 +146,15 @@ describe('what stays whole', () => {
     expect(await run()).toBe(0);
   });
 
+  test('is a load with a BOL that is still open, whenever the others were delivered', async () => {
+    device.server.putBol(bolOf(4, loadOf(1)));
+    await pull(requireSession());
+    device.pass((WHOLE_DAYS + 2) * DAY);
+    expect(await run()).toBe(1);
+    expect(await isBrief(1)).toBe(false);
+    expect(await isBrief(2)).toBe(true);
+  });
+
   test('is what somebody opened, for a week', async () => {
     device.pass((WHOLE_DAYS + 2) * DAY);
     await run();
@@ -158,6 +167,15 @@ describe('what stays whole', () => {
     expect(await run()).toBe(1);
     expect(await isBrief(1)).toBe(true);
   });
+});
+
+test('the next look is not put off by a clock that was set back after the last', async () => {
+  device.pass((WHOLE_DAYS - 2) * DAY);
+  expect(await run()).toBe(0);
+  device.pass(3 * DAY);
+  device.setClock(device.server.clock() - 365 * DAY);
+  await pull(requireSession());
+  expect(await run()).toBe(2);
 });
 
 test('what somebody opened is whole for a week by the server’s clock, also where the device’s own is a year behind', async () => {

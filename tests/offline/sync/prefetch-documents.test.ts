@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { sha256Of } from '#offline/files/download.ts';
 import { freeSpace } from '#offline/files/keep-trying.ts';
+import { keptPdfs } from '#offline/files/pdf-cache.ts';
 import { type OfflineFacts, offlineFacts } from '#offline/offline-ready.ts';
 import { lookAtDocuments } from '#offline/sync/prefetch-documents.ts';
 import { pull } from '#offline/sync/pull.ts';
@@ -67,6 +68,37 @@ describe('documents of open BOLs', () => {
     device.server.before = () => undefined;
     await syncNow();
     await until(async () => expect(documents()).toMatchObject({ kept: 30, busy: false }));
+  });
+
+  test('that a full device gave up are fetched again by themselves', async () => {
+    await startWithMany();
+    await freeSpace(device.db());
+    const kept = async () => (await keptPdfs(requireSession().user._id)).size;
+    expect(await kept()).toBe(0);
+    await until(async () => expect(await kept()).toBe(30));
+  });
+
+  test('count as coming while they are fetched, whoever looks meanwhile', async () => {
+    const looks: OfflineFacts['documents'][] = [];
+    device.server.before = async ({ path }) => {
+      if (!path.startsWith('/api/files/') || looks.length > 0) return undefined;
+      looks.push(null);
+      await lookAtDocuments(requireSession());
+      looks[0] = documents();
+      return undefined;
+    };
+    await startWithMany();
+    expect(looks[0]).toMatchObject({ busy: true });
+    expect(looks[0]?.coming.size).toBe(60);
+  });
+
+  test('are counted anew when there are more of them, though none is missing', async () => {
+    await startWithMany();
+    const file = [...device.server.bols.values()][0]?.file;
+    device.server.putLoad(loadOf(31));
+    device.server.putBol({ ...bolOf(31, loadOf(31)), ...(file && { file }) });
+    await syncNow();
+    expect(documents()).toMatchObject({ kept: 31, all: 31 });
   });
 
   test('that nobody fetches keep their load from counting as on its way', async () => {

@@ -1,16 +1,28 @@
 // @vitest-environment node
 /** Everything is pulled anew: what was seen before goes only for a reason, and what waits never does. */
 import { describe, expect, test } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { countRows } from '#offline/read-lists.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import { readEntries } from '#offline/read-outbox.ts';
+import { readPullState } from '#offline/sync/apply-page.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { checkIn, reportOsd, useDevice } from '../support/device.ts';
-import { bolOf, id, loadOf } from '../support/freight.ts';
+import { bolOf, id, loadOf, user } from '../support/freight.ts';
 
+const note: Notification = {
+  _id: id('note', 1),
+  kind: 'load-shipped',
+  text: 'You have a new load.',
+  loadId: id('load', 1),
+  bolId: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  readAt: null,
+  version: 1,
+};
 const device = useDevice();
 const fetchAll = () => pull(requireSession());
 
@@ -41,6 +53,33 @@ describe('D5: a cursor that cannot be continued', () => {
     expect(await readEntries()).toMatchObject([{ id: entry.id }]);
     expect(await readBol(id('bol', 1))).toMatchObject({ pending: 1, checkin: '2026-11-21T10:00:00.000Z' });
     expect(device.server.mutations()).toEqual([]);
+  });
+
+  test('companies, people and notifications that are not named again go, too', async () => {
+    const { company: here, ...person } = user(1);
+    const rows = [here, { ...here, _id: id('company', 8) }];
+    for (const value of rows) device.server.touch({ entity: 'company', op: 'put', id: value._id, value });
+    for (const value of [person, { ...person, _id: id('user', 8) }])
+      device.server.touch({ entity: 'person', op: 'put', id: value._id, value });
+    for (const _id of [id('note', 1), id('note', 8)]) device.server.putNotification({ ...note, _id });
+    await start(3);
+    device.server.touch({ entity: 'company', op: 'remove', id: id('company', 8), why: 'lost' });
+    device.server.touch({ entity: 'person', op: 'remove', id: id('user', 8), why: 'lost' });
+    device.server.touch({ entity: 'notification', op: 'remove', id: id('note', 8), why: 'lost' });
+    device.server.prune();
+    await fetchAll();
+    const { companies, people, notifications } = device.db();
+    const kept = [companies, people, notifications].map((table) => table.toCollection().primaryKeys());
+    expect(await Promise.all(kept)).toEqual([[here._id], [person._id], [id('note', 1)]]);
+  });
+
+  test('a refusal for another reason is none to start anew', async () => {
+    await start(3);
+    const before = await readPullState(device.db());
+    device.server.before = () => device.server.fail('forbidden');
+    expect(await fetchAll()).toBe(false);
+    expect(await readPullState(device.db())).toEqual(before);
+    expect(device.server.seen).toHaveLength(1);
   });
 
   test('rows stay on the screen while it runs', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
+import { isFilling } from '#offline/base/filling.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { countRows, readRows } from '#offline/read-lists.ts';
 import { readLoad } from '#offline/read-loads.ts';
@@ -106,6 +107,26 @@ describe('what arrives', () => {
     expect(await fetchAll()).toBe(true);
     expect(device.server.seen).toHaveLength(2);
     expect(await device.db().bols.count()).toBe(650);
+  });
+
+  test('lists wait for the pages of a long fetch, and for none that was cut off', async () => {
+    await device.signIn();
+    publish(650);
+    let pages = 0;
+    device.server.before = ({ path }) => (path.startsWith('/api/changes') && ++pages === 3 ? LOST : undefined);
+    const filling: boolean[] = [];
+    environment.checkpoint = async (at) => void (at === 'pull:committed' && filling.push(isFilling()));
+    expect(await fetchAll()).toBe(false);
+    expect(filling).toEqual([true, true]);
+    expect(isFilling()).toBe(false);
+  });
+
+  test('nothing of another person’s session is taken in', async () => {
+    await device.signIn();
+    publish(1);
+    device.server.session = user(2);
+    expect(await fetchAll()).toBe(false);
+    expect(await device.db().loads.count()).toBe(0);
   });
 
   test('a page whose cursor could not be written leaves none of its rows, and the other way round', async () => {

@@ -6,7 +6,7 @@ import { flush } from '#offline/outbox/flush.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { reportUnsent } from '#offline/sync/report-unsent.ts';
 import { checkIn, useDevice } from '../support/device.ts';
-import { bolOf, loadOf } from '../support/freight.ts';
+import { bolOf, loadOf, user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
 const device = useDevice();
@@ -51,4 +51,21 @@ test('a device that has told of itself is not asked about others', async () => {
   await checkIn(1, 1);
   await reportUnsent(requireSession());
   expect(await unreadLoss()).toBeNull();
+});
+
+test('what the server says after its person has left in another tab is not kept', async () => {
+  device.server.before = async ({ path }) => {
+    if (path.startsWith('/api/devices/')) await device.db().meta.put({ key: 'sealed', value: true });
+    return undefined;
+  };
+  device.server.otherDevices = [{ deviceId: '0d'.repeat(12), unsent: 3, seenAt: '2026-11-20T10:00:00.000Z' }];
+  await reportUnsent(requireSession());
+  expect(await unreadLoss()).toBeNull();
+  expect(await device.db().meta.get('told')).toBeUndefined();
+});
+
+test('it is said of its own person only: with somebody else’s session the server hears nothing', async () => {
+  device.server.session = user(2);
+  await reportUnsent(requireSession());
+  expect(await device.db().meta.get('told')).toBeUndefined();
 });

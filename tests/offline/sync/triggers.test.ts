@@ -1,49 +1,38 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { requireSession } from '#offline/account/account.ts';
+import type { LifeClock } from '#changes/clock-facts.ts';
+import { recordOriginal } from '#changes/keep-original.ts';
+import { HEADERS } from '#contract/failure.ts';
+import { newId } from '#domain/ids.ts';
+import { deviceDb } from '#offline/account/device-db.ts';
+import { environment } from '#offline/base/environment.ts';
+import { enqueue } from '#offline/outbox.ts';
+import { keepWifiOnly } from '#offline/paper-originals.ts';
+import { keepPhoto } from '#offline/photos.ts';
 import { countRows } from '#offline/read-lists.ts';
 import { readEntries, readSyncStatus } from '#offline/read-outbox.ts';
-import { startNudges } from '#offline/sync/nudge.ts';
+import { SYNC_TAG } from '#offline/sync/background-sync.ts';
 import { startSync, stopSync, syncNow } from '#offline/sync.ts';
+import { newJpeg } from '../../support/jpegs.ts';
 import { checkIn, useDevice } from '../support/device.ts';
-import { installLocks } from '../support/fake-locks.ts';
-import { makePage, until } from '../support/fake-page.ts';
-import { bolOf, id, loadOf } from '../support/freight.ts';
+import { FakeEventSource, installStreams } from '../support/fake-event-source.ts';
+import { calm, makePage, until } from '../support/fake-page.ts';
+import { bolOf, id, loadOf, user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
 const device = useDevice();
 
-/** Streams that were opened, to be spoken through. */
-class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static open: FakeEventSource[] = [];
-  readyState = 1;
-  onopen: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-
-  constructor() {
-    super();
-    FakeEventSource.open.push(this);
-    // As in a browser: a stream that was closed before it stood never says that it is open.
-    setTimeout(() => {
-      if (this.readyState !== FakeEventSource.CLOSED) this.onopen?.();
-    }, 0);
-  }
-
-  close() {
-    this.readyState = FakeEventSource.CLOSED;
-    FakeEventSource.open = FakeEventSource.open.filter((source) => source !== this);
-  }
-}
-
+let removeStreams: () => void;
 beforeEach(() => {
-  FakeEventSource.open = [];
-  Object.assign(globalThis, { EventSource: FakeEventSource });
+  removeStreams = installStreams();
 });
 afterEach(async () => {
   await stopSync();
-  Reflect.deleteProperty(globalThis, 'EventSource');
+  removeStreams();
+  vi.unstubAllGlobals();
 });
+
+const LATER = { 'retry-after': '40' };
 
 async function start() {
   await device.signIn();
@@ -53,15 +42,6 @@ async function start() {
   await startSync({ page });
   await until(async () => expect(await countRows('inbound')).toBe(1));
   return page;
-}
-
-/** Until nothing has been asked for ten turns, each long enough for all that is under way to go on. */
-async function calm() {
-  for (let turns = 0, asked = -1; turns < 10; turns += 1) {
-    if (asked !== device.server.seen.length) turns = 0;
-    asked = device.server.seen.length;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 describe('C6: what makes the page send and fetch, without Background Sync', () => {
@@ -86,6 +66,22 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     device.server.before = () => undefined;
     page.say(kind);
     await until(async () => expect(device.server.effects).toHaveLength(1));
+  });
+
+  test('another network: a photograph that waited for Wi-Fi goes', async () => {
+    const connection = Object.assign(new EventTarget(), { type: 'cellular' });
+    vi.stubGlobal('navigator', { connection });
+    await start();
+    await keepWifiOnly(true);
+    const sha256 = (await keepPhoto(newJpeg().buffer, 'original')) ?? '';
+    const original = { sha256, quad: [0, 1, 2, 3].map((at) => ({ x: at / 4, y: at / 4 })), smaller: false };
+    await enqueue(recordOriginal({ bol: bolOf(1, loadOf(1)), paperId: newId(), page: 1, original }));
+    await calm(device.server);
+    const photos = () => device.server.seen.filter(({ path }) => path === `/api/photos/${sha256}`);
+    expect(photos()).toEqual([]);
+    connection.type = 'wifi';
+    connection.dispatchEvent(new Event('change'));
+    await until(async () => expect(photos().length).toBeGreaterThan(0));
   });
 
   test('the stream saying that there is something', async () => {
@@ -155,13 +151,51 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     pauses.mockRestore();
   });
 
+  test('the timer, every half minute where no stream tells of news', async () => {
+    removeStreams();
+    await start();
+    await calm(device.server);
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    await syncNow();
+    expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(30_000);
+    pauses.mockRestore();
+  });
+
+  test('the timer, when the pause of an entry that the server put off is over', async () => {
+    await start();
+    await calm(device.server);
+    device.server.before = ({ key }) => (key ? device.server.fail('unavailable', 'Later.', LATER) : undefined);
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    await checkIn(1, 1);
+    await until(async () => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(40_000));
+    pauses.mockRestore();
+  });
+
+  test('the timer, not before the time the server named, although something else could go now', async () => {
+    await start();
+    device.server.before = ({ key }) => (key ? device.server.fail('too-many-requests', 'Later.', LATER) : undefined);
+    await checkIn(1, 1);
+    await until(async () => expect(await device.db().outbox.toArray()).toMatchObject([{ attempts: 1 }]));
+    // The feed is answered: the way is open, and only the pause is left.
+    await syncNow();
+    await calm(device.server);
+    device.server.putLoad(loadOf(2));
+    device.server.putBol(bolOf(2, loadOf(2)));
+    await syncNow();
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    await checkIn(2, 2);
+    await until(async () => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(40_000));
+    expect(pauses.mock.calls.map(([, ms]) => ms)).not.toContain(1_000);
+    pauses.mockRestore();
+  });
+
   test('the timer, which only sends while nobody looks', async () => {
     const page = await start();
     await checkIn(1, 1);
     await until(async () => expect(device.server.effects).toHaveLength(1));
     page.show(false);
     // Whatever had begun while the page was seen is over.
-    await calm();
+    await calm(device.server);
     const due = vi.spyOn(globalThis, 'setTimeout');
     await checkIn(1, 1, false);
     await until(async () => expect(due.mock.calls.some(([, ms]) => ms === 300_000 || ms === 30_000)).toBe(true));
@@ -232,78 +266,51 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
   });
 });
 
-describe('C5: the stream of nudges', () => {
-  let removeLocks: () => void;
-  beforeEach(() => {
-    removeLocks = installLocks();
-  });
-  afterEach(() => removeLocks());
-
-  test('is one for all tabs; the others hear through it, and the next takes over when its tab is hidden', async () => {
-    await device.signIn();
-    const heard = [0, 0, 0];
-    const pages = heard.map(() => makePage());
-    const nudges = pages.map((page, tab) =>
-      startNudges(requireSession(), page, () => {
-        heard[tab] = (heard[tab] ?? 0) + 1;
-      }),
-    );
-    await until(async () => expect(heard.every((count) => count > 0)).toBe(true));
-    expect(FakeEventSource.open).toHaveLength(1);
-    const [first] = FakeEventSource.open;
-    pages[0]?.show(false);
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
-    expect(FakeEventSource.open[0]).not.toBe(first);
-    for (const { stop } of nudges) stop();
-    await until(async () => expect(FakeEventSource.open).toHaveLength(0));
-  });
-
-  test('says nothing to a hidden tab: the one that is looked at fetches for both', async () => {
-    await device.signIn();
-    const [shown, hidden] = [vi.fn(), vi.fn()];
-    const [page, other] = [makePage(), makePage()];
-    other.show(false);
-    const nudges = [startNudges(requireSession(), page, shown), startNudges(requireSession(), other, hidden)];
-    await until(async () => expect(shown).toHaveBeenCalledTimes(1));
-    FakeEventSource.open[0]?.dispatchEvent(new Event('changed'));
-    await until(async () => expect(shown).toHaveBeenCalledTimes(2));
-    await until(async () => expect(nudges[1]?.isOpen()).toBe(true));
-    expect(hidden).not.toHaveBeenCalled();
-    other.show(true);
-    FakeEventSource.open[0]?.dispatchEvent(new Event('changed'));
-    await until(async () => expect(hidden).toHaveBeenCalled());
-    for (const { stop } of nudges) stop();
-  });
-
-  test('is closed while nobody looks', async () => {
-    await device.signIn();
-    const page = makePage();
-    const nudges = startNudges(requireSession(), page, () => {});
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
-    expect(nudges.isOpen()).toBe(true);
-    page.show(false);
-    await until(async () => expect(FakeEventSource.open).toHaveLength(0));
-    page.show(true);
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
-    nudges.stop();
-  });
-
-  test('is closed when the page is left, which a browser may keep as it is', async () => {
-    await device.signIn();
-    const page = makePage();
-    const nudges = startNudges(requireSession(), page, () => {});
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
-    const [left] = FakeEventSource.open;
+describe('while the engine runs', () => {
+  test('the browser is asked to wake the worker with each entry, and when the page is put away', async () => {
+    const register = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ sync: { register } }) } });
+    const page = await start();
+    await checkIn(1, 1);
+    await until(async () => expect(register.mock.calls).toEqual([[SYNC_TAG]]));
     page.say('hide');
-    await until(async () => expect(FakeEventSource.open).not.toContain(left));
-    nudges.stop();
+    await until(async () => expect(register.mock.calls).toEqual([[SYNC_TAG], [SYNC_TAG]]));
   });
 
-  test('is missed by nobody where the browser has none', async () => {
-    Reflect.deleteProperty(globalThis, 'EventSource');
-    await device.signIn();
-    const nudges = startNudges(requireSession(), makePage(), () => {});
-    expect(nudges.isOpen()).toBe(false);
-    nudges.stop();
+  const jumps = async () => {
+    const lives = await deviceDb().settings.get('clockLives');
+    return (JSON.parse(lives?.value ?? '[]') as LifeClock[]).flatMap((life) => life.jumps ?? []);
+  };
+
+  test.each(['when the page is looked at again', 'every fifteen seconds'])(
+    'a clock that was set is noted for the worker %s, also where nobody answers',
+    async (when) => {
+      const watches = vi.spyOn(globalThis, 'setInterval');
+      const page = await start();
+      await calm(device.server);
+      device.server.before = () => LOST;
+      const wallMs = environment.now() + 3_600_000;
+      device.setClock(wallMs);
+      if (when === 'every fifteen seconds') {
+        const watch = watches.mock.calls.find(([, ms]) => ms === 15_000)?.[0] as () => void;
+        watch();
+      } else page.show(true);
+      watches.mockRestore();
+      await until(async () => expect((await jumps()).at(-1)).toMatchObject({ wallMs }));
+    },
+  );
+
+  test('it is over once somebody else has logged in: nothing more is asked for the one before', async () => {
+    const page = await start();
+    await calm(device.server);
+    await device.signIn(user(2));
+    page.say('online');
+    await calm(device.server);
+    expect(device.server.seen).toEqual([]);
+    await startSync({ page });
+    await until(async () => expect(await countRows('inbound')).toBe(1));
+    expect(new Set(device.server.seen.map(({ headers }) => headers.get(HEADERS.actor)))).toEqual(
+      new Set([id('user', 2)]),
+    );
   });
 });

@@ -1,0 +1,71 @@
+// @vitest-environment node
+/** What lists and forms read of loads, where a change that waits here takes something away or rows are of an older version. */
+import { describe, expect, test } from 'vitest';
+import { COMPANY_TYPE } from '#domain/roles.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { enqueue } from '#offline/outbox.ts';
+import { readRows } from '#offline/read-lists.ts';
+import { readLastPicked } from '#offline/read-loads.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { useDevice } from './support/device.ts';
+import { bolOf, id, loadOf, party, SHIPPER, user } from './support/freight.ts';
+
+const device = useDevice();
+const OTHER = id('company', 7);
+const DONE = '2026-11-20T15:00:00.000Z';
+
+/** A shipper whose load has two BOLs of two receivers. */
+async function start() {
+  await device.signIn(user(2, SHIPPER, 1));
+  device.server.putLoad(loadOf(1, { stops: 2 }));
+  device.server.putBol(bolOf(1, loadOf(1)));
+  device.server.putBol(bolOf(2, loadOf(1), { receiverId: OTHER, receiver: { ...party(OTHER), name: 'Old Bay' } }));
+  await pull(requireSession());
+}
+
+const removeBol = (number: number) =>
+  enqueue({
+    type: 'edit-load',
+    args: { loadId: id('load', 1), fields: {}, seen: {}, bolChanges: [{ op: 'remove', bolId: id('bol', number) }] },
+    context: { parties: {}, files: {}, contact: { name: 'Sam', email: 'sam@shipper.example' } },
+    label: 'Change load PU-1',
+  });
+
+describe('a BOL that a change waiting here takes away', () => {
+  test('gives nobody a receiver to pick again', async () => {
+    await start();
+    const names = async () => (await readLastPicked(COMPANY_TYPE.shipper)).map(({ name }) => name);
+    expect(await names()).toEqual(['Bayview Distribution', 'Old Bay']);
+    await removeBol(2);
+    expect(await names()).toEqual(['Bayview Distribution']);
+  });
+
+  test('is not in the list’s row of its load either, also where an older version wrote that row', async () => {
+    await start();
+    await removeBol(2);
+    const { rows } = await readRows('outbound');
+    expect(rows).toMatchObject([{ text: expect.not.stringContaining('Old Bay') }]);
+    await device
+      .db()
+      .loads.toCollection()
+      .modify((row) => {
+        delete row.status;
+        delete row.text;
+      });
+    expect((await readRows('outbound')).rows).toEqual(rows);
+  });
+});
+
+test('a receiver’s list tells of the BOLs that are to come, not of those that are done', async () => {
+  await device.signIn();
+  for (const number of [1, 2]) device.server.putLoad(loadOf(number));
+  device.server.putBol(bolOf(1, loadOf(1), { completed: true, checkin: DONE, checkout: DONE }));
+  device.server.putBol(bolOf(2, loadOf(1)));
+  device.server.putBol(bolOf(3, loadOf(2)));
+  await pull(requireSession());
+  const { rows } = await readRows('inbound');
+  expect(rows).toHaveLength(2);
+  // The other load has nothing but a BOL that is to come.
+  expect(rows[0]?.status).toEqual(rows[1]?.status);
+  expect((await device.db().loads.get(id('load', 1)))?.status).not.toEqual(rows[0]?.status);
+});
