@@ -7,7 +7,7 @@ import { requireSession } from '#offline/account/account.ts';
 import { deviceDb, deviceId } from '#offline/account/device-db.ts';
 import { environment } from '#offline/base/environment.ts';
 import { saveDraft } from '#offline/drafts.ts';
-import { cachePdf } from '#offline/files/pdf-cache.ts';
+import { cachePdf, pdfCacheSize } from '#offline/files/pdf-cache.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { accountDbName } from '#offline/rows/schema.ts';
@@ -125,6 +125,36 @@ describe('logging out', () => {
     device.server.before = () => undefined;
     expect(await logOut({ unsent: 'send' })).toEqual({ loggedOut: true });
     expect(device.server.effects).toHaveLength(1);
+  });
+
+  test('a full device makes room for it: documents of the server go first', async () => {
+    await workAs(device);
+    await checkIn(1, 1);
+    await cachePdf(ada._id, 'a'.repeat(64), pdf());
+    const db = device.db();
+    const transaction = db.transaction.bind(db) as (...all: unknown[]) => unknown;
+    const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+    Object.assign(db, {
+      transaction: async (...all: unknown[]) => ((await pdfCacheSize(ada._id)) > 0 ? full() : transaction(...all)),
+    });
+    expect(await logOut({ unsent: 'keep' })).toEqual({ loggedOut: true });
+    expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
+  });
+
+  test('a server that does not answer the question for a missing key holds it up for four seconds at most', async () => {
+    await workAs(device);
+    await device.db().meta.delete('sealKey');
+    let release = () => {};
+    const never = new Promise<typeof LOST>((resolve) => {
+      release = () => resolve(LOST);
+    });
+    device.server.before = ({ path }) => (path === '/api/auth/seal-key' ? never : undefined);
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    const leaving = logOut({ unsent: 'keep' });
+    await vi.waitFor(() => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(4_000));
+    pauses.mockRestore();
+    release();
+    expect(await leaving).toEqual({ loggedOut: true });
   });
 
   test('A17: an entry made at the very moment of logging out is counted or refused, never lost', async () => {

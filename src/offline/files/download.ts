@@ -23,6 +23,7 @@ const NO_PHOTO_HERE = msg('This photo is not on this device. Connect to see it.'
 const NOT_ALLOWED = msg('This document is not available to you any more.');
 const DAMAGED = msg('This document arrived damaged. Try again.');
 const NOT_THERE = msg('The server has no such document: nobody has signed this BOL.');
+const OTHER_PERSON = msg('Somebody else is logged in on this device now.');
 const TOO_BUSY = msg('The server is busy. Try again in a moment.');
 /** Too many requests, and no room to make a PDF right now. */
 const BUSY = [429, 503];
@@ -56,6 +57,7 @@ export async function fetchBytes(path: string, userId: string, notHere = t(NOT_H
   const ours = response.headers.get(HEADERS.api) === API_VERSION;
   if (ours && (response.status === 404 || response.status === 403))
     throw new DocumentError(t(NOT_ALLOWED), { onlyThisOne: true });
+  if (ours && response.headers.get(HEADERS.error) === 'actor-mismatch') throw new DocumentError(t(OTHER_PERSON));
   // Of all documents only a signed PDF can be asked for before there is one.
   if (ours && response.status === 409) throw new DocumentError(t(NOT_THERE), { onlyThisOne: true });
   if (ours && BUSY.includes(response.status)) throw new DocumentError(t(TOO_BUSY));

@@ -184,13 +184,6 @@ describe('documents fetched ahead', () => {
     expect(device.server.seen).toHaveLength(1);
   });
 
-  test('none is asked for that is here and not sent yet', async () => {
-    await withDocuments(1);
-    await keepFile(pdf('document 1'));
-    await prefetchDocuments(requireSession());
-    expect(device.server.seen).toEqual([]);
-  });
-
   test('none of a BOL that was taken away, or that a change waiting here takes away', async () => {
     await withDocuments(3);
     await checkIn(1, 1);

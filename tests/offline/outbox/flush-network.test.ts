@@ -1,11 +1,13 @@
 // @vitest-environment node
 /** What the answers of networks, portals and busy servers do to what waits: see design, table of answers. */
 import { describe, expect, test } from 'vitest';
+import { HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { send, startWith } from '../support/at-work.ts';
+import { build } from '../support/build-load.ts';
 import { checkIn, useDevice } from '../support/device.ts';
 import { LOST } from '../support/server.ts';
 
@@ -39,6 +41,18 @@ describe('the network', () => {
     await send(true);
     expect(device.server.effects).toHaveLength(1);
     expect(await syncStatusOf(device.db())).toMatchObject({ state: 'all-sent', offlineSince: null });
+  });
+
+  test('when it is back, it goes before the end of its pause with whatever is entered next', async () => {
+    await start(2);
+    await checkIn(1, 1);
+    device.server.before = () => LOST;
+    await send();
+    expect((await readEntries())[0]?.nextAt).toBeGreaterThan(environment.now());
+    device.server.before = () => undefined;
+    await checkIn(2, 2);
+    await send();
+    expect(device.server.effects).toHaveLength(2);
   });
 
   test('C1: behind a captive portal nothing is counted, settled or changed, whatever it answers', async () => {
@@ -158,5 +172,59 @@ describe('the network', () => {
     device.pass(6 * MINUTE);
     await send();
     expect(await readEntries()).toEqual([]);
+  });
+});
+
+describe('a server that fails', () => {
+  test('at the question whether it is there is still sent to, while it is known what time it is', async () => {
+    await start(1);
+    await checkIn(1, 1);
+    device.pass(MINUTE);
+    device.server.before = ({ path }) => (path === '/api/users' ? new Response('oops', { status: 500 }) : undefined);
+    await send();
+    expect(device.server.seen.map(({ path }) => path)).toContain('/api/users');
+    expect(device.server.effects).toHaveLength(1);
+  });
+
+  /** Many tries, each after its pause. */
+  async function keepSending() {
+    for (let tries = 0; tries < 10; tries += 1) {
+      device.pass(10 * MINUTE);
+      await send();
+    }
+  }
+
+  test('at everything is tried without end; one that fails at a single entry is a person’s matter in the end', async () => {
+    await start(1);
+    const { id: key } = await checkIn(1, 1);
+    device.server.before = () => device.server.fail('internal');
+    await keepSending();
+    const [waiting] = await readEntries();
+    expect(waiting).toMatchObject({ status: 'retry', lastError: { kind: 'fault' } });
+    expect(waiting?.attempts).toBeGreaterThan(8);
+    device.server.before = (request) => (request.key === key ? device.server.fail('internal') : undefined);
+    await keepSending();
+    expect(await readEntries()).toMatchObject([{ status: 'attention', lastError: { kind: 'fault' } }]);
+  });
+
+  test('to keep a document gets it eight times, and then it is a person’s matter', async () => {
+    await start(1);
+    await build(9);
+    device.server.before = ({ key }) => (key ? device.server.fail('file-missing') : undefined);
+    await keepSending();
+    expect(await readEntries()).toMatchObject([{ status: 'attention', attempts: 8 }]);
+    expect(device.server.seen.filter(({ method }) => method === 'PUT')).toHaveLength(8);
+  });
+
+  test('over the fields of a form names them, and the entry keeps the names', async () => {
+    await start(1);
+    await checkIn(1, 1);
+    const fields = { sealIntact: 'Say how the seal was.' };
+    device.server.before = ({ key }) =>
+      key
+        ? device.server.json(422, { message: 'Some fields are wrong.', fields }, { [HEADERS.error]: 'invalid' })
+        : undefined;
+    await send();
+    expect(await readEntries()).toMatchObject([{ status: 'attention', lastError: { kind: 'refused', fields } }]);
   });
 });

@@ -23,6 +23,7 @@ export async function openTab(change: Partial<Environment> = {}) {
   return {
     environment: env.environment,
     session: restored,
+    currentSession: state.currentSession,
     enqueue: enqueue.enqueue,
     flush: () => flush.flush(restored),
     pull: () => pull.pull(restored),

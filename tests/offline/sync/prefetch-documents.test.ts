@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
+import { keepFile } from '#offline/documents.ts';
 import { sha256Of } from '#offline/files/download.ts';
 import { freeSpace } from '#offline/files/keep-trying.ts';
 import { keptPdfs } from '#offline/files/pdf-cache.ts';
 import { type OfflineFacts, offlineFacts } from '#offline/offline-ready.ts';
-import { lookAtDocuments } from '#offline/sync/prefetch-documents.ts';
+import { lookAtDocuments, prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { startSync, stopSync, syncNow } from '#offline/sync.ts';
 import { useDevice } from '../support/device.ts';
@@ -76,6 +77,19 @@ describe('documents of open BOLs', () => {
     const kept = async () => (await keptPdfs(requireSession().user._id)).size;
     expect(await kept()).toBe(0);
     await until(async () => expect(await kept()).toBe(30));
+  });
+
+  test('that were not sent yet are here, and are not asked for', async () => {
+    await device.signIn();
+    const file = await keepFile(new TextEncoder().encode('%PDF-1.7').buffer as ArrayBuffer);
+    const bol = bolOf(1, loadOf(1));
+    device.server.putLoad(loadOf(1));
+    device.server.putBol({ ...bol, file: { ...bol.file, ...file } });
+    await pull(requireSession());
+    device.server.seen.length = 0;
+    await prefetchDocuments(requireSession());
+    expect(device.server.seen).toEqual([]);
+    expect(documents()).toMatchObject({ kept: 1, all: 1, missing: new Set() });
   });
 
   test('count as coming while they are fetched, whoever looks meanwhile', async () => {
