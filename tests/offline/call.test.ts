@@ -46,6 +46,16 @@ describe('a call', () => {
     expect(request?.credentials).toBe('same-origin');
   });
 
+  test('is answered by the server alone: by no cache, and not behind a redirect', async () => {
+    const sent: Request[] = [];
+    environment.fetch = async (input, init) => {
+      sent.push(new Request(input, init));
+      return device.server.json(200, []);
+    };
+    await exchange({ endpoint: searchCompanies, query: { name: 'red' } });
+    expect(sent).toMatchObject([{ cache: 'no-store', redirect: 'manual' }]);
+  });
+
   test('E5: answered after another person has logged in is given to nobody', async () => {
     await device.signIn();
     const bol = bolOf(1, loadOf(1));

@@ -110,6 +110,15 @@ describe('cached documents', () => {
     expect(await left).toEqual([]);
   });
 
+  test('E5: that arrive while the device notes that their person has left go, too', async () => {
+    await workAs(device);
+    deviceDb().settings.hook('deleting', (key) => {
+      if (key === 'signedIn') void caches.open(pdfCacheName(ada._id));
+    });
+    await logOut({ unsent: 'keep' });
+    expect(await caches.keys()).toEqual([]);
+  });
+
   test('E5: that arrive, or are looked for, after their person has left are not kept', async () => {
     await workAs(device);
     await logOut({ unsent: 'keep' });

@@ -1,11 +1,13 @@
 // @vitest-environment node
 /** What lists and forms read of loads, where a change that waits here takes something away or rows are of an older version. */
 import { describe, expect, test } from 'vitest';
+import type { ChangeArgs } from '#changes/changes.ts';
+import type { Category } from '#domain/load-category.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { enqueue } from '#offline/outbox.ts';
-import { readRows } from '#offline/read-lists.ts';
-import { readLastPicked } from '#offline/read-loads.ts';
+import { readRows, readRowsById } from '#offline/read-lists.ts';
+import { readLastPicked, readLoad } from '#offline/read-loads.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { useDevice } from './support/device.ts';
 import { bolOf, id, loadOf, party, SHIPPER, user } from './support/freight.ts';
@@ -23,10 +25,10 @@ async function start() {
   await pull(requireSession());
 }
 
-const removeBol = (number: number) =>
+const editLoad = (change: Partial<ChangeArgs<'edit-load'>>) =>
   enqueue({
     type: 'edit-load',
-    args: { loadId: id('load', 1), fields: {}, seen: {}, bolChanges: [{ op: 'remove', bolId: id('bol', number) }] },
+    args: { loadId: id('load', 1), fields: {}, seen: {}, bolChanges: [], ...change },
     context: { parties: {}, files: {}, contact: { name: 'Sam', email: 'sam@shipper.example' } },
     label: 'Change load PU-1',
   });
@@ -36,13 +38,13 @@ describe('a BOL that a change waiting here takes away', () => {
     await start();
     const names = async () => (await readLastPicked(COMPANY_TYPE.shipper)).map(({ name }) => name);
     expect(await names()).toEqual(['Bayview Distribution', 'Old Bay']);
-    await removeBol(2);
+    await editLoad({ bolChanges: [{ op: 'remove', bolId: id('bol', 2) }] });
     expect(await names()).toEqual(['Bayview Distribution']);
   });
 
   test('is not in the list’s row of its load either, also where an older version wrote that row', async () => {
     await start();
-    await removeBol(2);
+    await editLoad({ bolChanges: [{ op: 'remove', bolId: id('bol', 2) }] });
     const { rows } = await readRows('outbound');
     expect(rows).toMatchObject([{ text: expect.not.stringContaining('Old Bay') }]);
     await device
@@ -68,4 +70,21 @@ test('a receiver’s list tells of the BOLs that are to come, not of those that 
   // The other load has nothing but a BOL that is to come.
   expect(rows[0]?.status).toEqual(rows[1]?.status);
   expect((await device.db().loads.get(id('load', 1)))?.status).not.toEqual(rows[0]?.status);
+});
+
+test('a load that a change waiting here deletes cannot be opened any more', async () => {
+  await start();
+  expect(await readLoad(id('load', 1))).not.toBeNull();
+  await editLoad({ deleted: true });
+  expect(await readLoad(id('load', 1))).toBeNull();
+});
+
+test('a row that is read again is one of its own list only', async () => {
+  await device.signIn();
+  device.server.putLoad(loadOf(1));
+  device.server.putBol(bolOf(1, loadOf(1)));
+  await pull(requireSession());
+  const inList = async (category: Category) => (await readRowsById(category, [id('load', 1)])).get(id('load', 1));
+  expect(await inList('inbound')).toMatchObject({ kind: 'inbound' });
+  expect(await inList('outbound')).toBeNull();
 });

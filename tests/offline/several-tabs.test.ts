@@ -19,8 +19,10 @@ test('a tab follows the logout of another one, and the login of whoever comes ne
   const tab = await openTab();
   onTestFinished(() => tab.kill());
   expect(tab.currentSession()?.user.name).toBe('User 1');
+  const { db } = tab.session;
   await logOut({ unsent: 'keep' });
   await until(async () => expect(tab.currentSession()).toBeNull());
+  expect(db.isOpen()).toBe(false);
   expect(await logIn(next.username, 'right')).toBe('logged-in');
   await until(async () => expect(tab.currentSession()?.user.name).toBe('User 3'));
 });

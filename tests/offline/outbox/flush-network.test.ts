@@ -9,6 +9,7 @@ import { pull } from '#offline/sync/pull.ts';
 import { send, startWith } from '../support/at-work.ts';
 import { build } from '../support/build-load.ts';
 import { checkIn, useDevice } from '../support/device.ts';
+import { user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
 const device = useDevice();
@@ -53,6 +54,27 @@ describe('the network', () => {
     await checkIn(2, 2);
     await send();
     expect(device.server.effects).toHaveLength(2);
+  });
+
+  test('is told to be missing since it was first not there', async () => {
+    await start(1);
+    device.server.before = () => LOST;
+    const since = environment.now();
+    for (let pulls = 0; pulls < 3; pulls += 1) {
+      await pull(requireSession());
+      device.pass(5 * MINUTE);
+    }
+    expect((await syncStatusOf(device.db())).offlineSince).toBe(since);
+  });
+
+  test('with a server that tells whose session it is: nothing is sent under another person’s', async () => {
+    await start(1);
+    await checkIn(1, 1);
+    device.pass(MINUTE);
+    device.server.before = ({ path }) => (path === '/api/users' ? device.server.json(200, user(2)) : undefined);
+    await send();
+    expect(device.server.mutations()).toEqual([]);
+    expect(await syncStatusOf(device.db())).toMatchObject({ otherPerson: true, waiting: 1 });
   });
 
   test('C1: behind a captive portal nothing is counted, settled or changed, whatever it answers', async () => {
@@ -122,6 +144,18 @@ describe('the network', () => {
     await send();
     expect(device.server.effects).toEqual([]);
     device.pass(2_000);
+    await send();
+    expect(device.server.effects).toHaveLength(1);
+  });
+
+  test('B15: after a 503 that names its time the others do not wait for it', async () => {
+    await start(2);
+    const { id: key } = await checkIn(1, 1);
+    device.server.before = (request) =>
+      request.key === key ? device.server.fail('unavailable', 'Later.', { 'retry-after': '240' }) : undefined;
+    await send();
+    device.server.before = () => undefined;
+    await checkIn(2, 2);
     await send();
     expect(device.server.effects).toHaveLength(1);
   });

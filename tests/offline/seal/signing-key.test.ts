@@ -70,6 +70,20 @@ describe('the key a device signs codes with', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('is told in its person’s name, and one that was made meanwhile is told as well', async () => {
+    const [actors, other] = [[] as (string | null)[], { publicKey: 'another', isTold: false }];
+    answerWith(async (request) => {
+      actors.push(request.headers.get(HEADERS.actor));
+      await session.db.meta.put({ key: 'signingKey', value: other });
+      const reply = ours(200, { ok: true });
+      reply.headers.set(HEADERS.level, '2');
+      return reply;
+    });
+    await registerSigningKey(session);
+    expect(actors).toEqual([session.user._id]);
+    expect((await session.db.meta.get('signingKey'))?.value).toEqual(other);
+  });
+
   it('goes with the store’s seal at logout; nobody makes one after it', async () => {
     const before = await signingKeyOf(session);
     await sealStore(session.db, { evenWithUnsent: true });
