@@ -21,6 +21,7 @@ import { FULL_DEVICES } from './breaks-of-full-devices.ts';
 import { HANDS } from './breaks-of-hands.ts';
 import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { HAZARDS } from './breaks-of-hazards.ts';
+import { KEEPING } from './breaks-of-keeping.ts';
 import { LANGUAGES } from './breaks-of-languages.ts';
 import { LISTS_OF_LOADS } from './breaks-of-lists.ts';
 import { LOADS } from './breaks-of-loads.ts';
@@ -31,6 +32,7 @@ import { PAPERS } from './breaks-of-papers.ts';
 import { PEOPLE } from './breaks-of-people.ts';
 import { REPORTS } from './breaks-of-reports.ts';
 import { SCREENS } from './breaks-of-screens.ts';
+import { SESSIONS } from './breaks-of-sessions.ts';
 import { SIGNING } from './breaks-of-signing.ts';
 import { STAYS } from './breaks-of-stays.ts';
 import { SYNC } from './breaks-of-sync.ts';
@@ -52,6 +54,8 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   'next-stop': NEXT_STOP,
   offline: OFFLINE,
   sync: SYNC,
+  sessions: SESSIONS,
+  keeping: KEEPING,
   outcomes: OUTCOMES,
   papers: PAPERS,
   counts: COUNTS,

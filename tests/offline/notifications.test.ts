@@ -7,7 +7,7 @@ import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { discardEntry } from '#offline/outbox.ts';
 import { countUnreadNotifications, readNotification, readNotifications } from '#offline/read-notifications.ts';
-import { readEntries, readRecentReceipts } from '#offline/read-outbox.ts';
+import { hasRecorded, readEntries, readRecentReceipts } from '#offline/read-outbox.ts';
 import { logOut } from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from './support/device.ts';
@@ -152,4 +152,18 @@ test('after a logout nothing of the notifications is left; what was not sent com
   await send();
   expect(device.server.notifications.get(id('note', 1))?.readAt).not.toBeNull();
   expect(await countUnreadNotifications()).toBe(1);
+});
+
+test('having read one is no record of freight; a check-in is, also after it was sent', async () => {
+  await start(noteOf(1));
+  device.server.putLoad(loadOf(1));
+  device.server.putBol(bolOf(1, loadOf(1)));
+  await pull(requireSession());
+  await mark(noteOf(1));
+  expect(await hasRecorded()).toBe(false);
+  await checkIn(1, 1);
+  expect(await hasRecorded()).toBe(true);
+  await flush(requireSession());
+  expect((await readEntries()).map(({ type }) => type)).not.toContain('check-in-bol');
+  expect(await hasRecorded()).toBe(true);
 });

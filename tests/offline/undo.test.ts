@@ -143,3 +143,11 @@ test('nothing is offered to nobody: a message may outlive its session', async ()
   followUndo([entry], (isPossible) => told.push(isPossible))();
   expect(told).toEqual([false]);
 });
+
+test('nobody who has left in another tab takes anything back', async () => {
+  await start();
+  const entry = await checkIn(1, 1);
+  await device.db().meta.put({ key: 'sealed', value: true });
+  await expect(undoEntries([entry])).rejects.toThrow(/logged out/);
+  expect(await readEntries()).toHaveLength(1);
+});

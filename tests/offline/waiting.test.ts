@@ -55,6 +55,14 @@ describe('what waits', () => {
     expect(waitingIdsNow()).toBe(ids);
   });
 
+  it('tells when everything was here last, as soon as it was', async () => {
+    look();
+    await patiently(() => expect(syncStatusNow()?.pulledAt).not.toBeUndefined());
+    const pulledAt = Date.now() + 60_000;
+    await session.db.meta.put({ key: 'pulledAt', value: pulledAt });
+    await patiently(() => expect(syncStatusNow()?.pulledAt).toBe(pulledAt));
+  });
+
   it('of one person is not shown to the next, not even for a moment', async () => {
     await checkIn(load(1));
     look();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { keepFile } from '#offline/documents.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
+import { flush } from '#offline/outbox/flush.ts';
 import { countRows, readRows } from '#offline/read-lists.ts';
 import { readBols, readLoad } from '#offline/read-loads.ts';
 import { pull } from '#offline/sync/pull.ts';
@@ -87,4 +88,22 @@ describe('what is shown of a change from its tap on', () => {
     expect(await readLoad(id('load', 6))).toBeNull();
     expect(await countRows('outbound')).toBe(0);
   });
+});
+
+test('a BOL that was removed and is confirmed does not show up again until the feed says so, too', async () => {
+  await device.signIn(user(2, SHIPPER, 1));
+  device.server.putLoad(loadOf(1));
+  for (const number of [1, 2]) device.server.putBol(bolOf(number, loadOf(1)));
+  await pull(requireSession());
+  await enqueue({
+    type: 'edit-load',
+    args: { loadId: id('load', 1), fields: {}, seen: {}, bolChanges: [{ op: 'remove', bolId: id('bol', 2) }] },
+    context: { parties: {}, files: {}, contact: { name: 'Sam', email: 'sam@shipper.example' } },
+    label: 'Change load PU-1',
+  });
+  const updatedLoad = { ...loadOf(1, { version: 2 }), bols: [bolOf(1, loadOf(1))] };
+  device.server.before = ({ key }) => (key ? device.server.json(200, { updatedLoad, notReady: null }) : undefined);
+  await flush(requireSession());
+  expect(await device.db().outbox.count()).toBe(0);
+  expect((await readBols(id('load', 1))).map(({ _id }) => _id)).toEqual([id('bol', 1)]);
 });
