@@ -177,16 +177,33 @@ export const SESSIONS: readonly Break[] = [
   b(
     '9.273',
     'what may not be seen is said to be missing',
-    '(response.status === 404 || response.status === 403)',
-    'response.status === 404',
+    'if (answer.status === 403 || answer.status === 404)',
+    'if (answer.status === 404)',
   ),
   b(
     '9.273',
     'a BOL nobody signed is said to need a network',
-    '  if (ours && response.status === 409) throw',
-    '  if (ours && response.status === 499) throw',
+    'if (answer.status === 409) return',
+    'if (answer.status === 499) return',
   ),
-  b('9.273', 'a server that has had enough is said to be away', 'const BUSY = [429, 503];', 'const BUSY = [503];'),
+  b(
+    '9.273',
+    'a server that has had enough is said to be away',
+    'answer.code === null ? notHere : sentenceOf(answer)',
+    'notHere',
+  ),
+  b(
+    '9.273',
+    'a proxy that cannot reach the server speaks for it',
+    'answer.code === null ? notHere : sentenceOf(answer)',
+    'sentenceOf(answer)',
+  ),
+  b(
+    '9.273',
+    'a document is taken away from whose session has ended',
+    "    case 'sign-in':\n    case 'other-person':\n",
+    "    case 'other-person':\n",
+  ),
   b(
     '9.273',
     'a document is asked for in anybody’s name',
@@ -196,8 +213,8 @@ export const SESSIONS: readonly Break[] = [
   b(
     '9.273',
     'under another person’s session nobody seems to have signed',
-    "response.headers.get(HEADERS.error) === 'actor-mismatch'",
-    "response.headers.get(HEADERS.error) === ''",
+    "    case 'sign-in':\n    case 'other-person':\n",
+    "    case 'sign-in':\n",
   ),
   b(
     '9.273',

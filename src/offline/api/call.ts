@@ -30,6 +30,10 @@ const WORDS: Record<Exclude<CallErrorKind, 'refused' | 'network'>, Message> = {
   'other-person': msg('Somebody else is logged in on this device now.'),
 };
 
+/** What is said on a screen of an answer that is no success. */
+export const sentenceOf = (answer: Exclude<Answer, { kind: 'ok' }>): string =>
+  'words' in answer ? problemWords(answer.words) : t(WORDS[answer.kind]);
+
 /** A call that did not succeed. `message` is a sentence for the screen; `code` is set for our server's refusals. */
 export class CallError extends Error {
   override name = 'CallError';
@@ -39,7 +43,7 @@ export class CallError extends Error {
   readonly fields: Record<string, string>;
 
   constructor(answer: Exclude<Answer, { kind: 'ok' }>) {
-    super('words' in answer ? problemWords(answer.words) : t(WORDS[answer.kind]));
+    super(sentenceOf(answer));
     this.kind = answer.kind;
     this.status = 'status' in answer ? answer.status : null;
     this.code = 'code' in answer ? answer.code : null;

@@ -80,7 +80,7 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
     });
     const got = clockReading();
     const text = await inTime(response.text(), timeoutMs);
-    const facts = factsOf(response, text, endpoint);
+    const facts = factsOf(response, { text, bodyless: endpoint.reply === undefined });
     const now = Number(facts.header(HEADERS.now) ?? Number.NaN);
     const isOurs = facts.header(HEADERS.api) !== null;
     // What took longer came to a page that was stopped meanwhile, or had a big document to carry: it says nothing about the clock.
@@ -100,14 +100,13 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
   }
 }
 
-function factsOf(response: Response, text: string, endpoint: Endpoint): ReplyFacts {
-  const redirected = response.redirected || response.type === 'opaqueredirect';
+/** A reply as the table of answers reads it; its body was read by whoever asks. */
+export function factsOf(response: Response, body: Pick<ReplyFacts, 'text' | 'bodyless'>): ReplyFacts {
   return {
     status: response.status,
-    redirected,
+    redirected: response.redirected || response.type === 'opaqueredirect',
     header: (name) => response.headers.get(name),
-    text,
-    bodyless: endpoint.reply === undefined,
+    ...body,
   };
 }
 

@@ -1,9 +1,11 @@
 /** Documents and photos as the server gives them: whole and as named, or a sentence that says why not. */
 
-import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { HEADERS } from '#contract/failure.ts';
 import { LEVEL } from '#contract/level.ts';
 import { msg, t } from '#language/say.ts';
-import { inTime, TIMEOUT_MS } from '../api/request.ts';
+import { type Answer, classify } from '../api/answer.ts';
+import { sentenceOf } from '../api/call.ts';
+import { factsOf, inTime, TIMEOUT_MS } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
 
 /** The document can't be had now. The message is a sentence for the screen. */
@@ -23,10 +25,6 @@ const NO_PHOTO_HERE = msg('This photo is not on this device. Connect to see it.'
 const NOT_ALLOWED = msg('This document is not available to you any more.');
 const DAMAGED = msg('This document arrived damaged. Try again.');
 const NOT_THERE = msg('The server has no such document: nobody has signed this BOL.');
-const OTHER_PERSON = msg('Somebody else is logged in on this device now.');
-const TOO_BUSY = msg('The server is busy. Try again in a moment.');
-/** Too many requests, and no room to make a PDF right now. */
-const BUSY = [429, 503];
 /** Large documents over slow networks. */
 const DOWNLOAD_MS = 120_000;
 
@@ -54,17 +52,31 @@ export async function fetchBytes(path: string, userId: string, notHere = t(NOT_H
   } catch (error) {
     throw new DocumentError(notHere, { cause: error });
   }
-  const ours = response.headers.get(HEADERS.api) === API_VERSION;
-  if (ours && (response.status === 404 || response.status === 403))
-    throw new DocumentError(t(NOT_ALLOWED), { onlyThisOne: true });
-  if (ours && response.headers.get(HEADERS.error) === 'actor-mismatch') throw new DocumentError(t(OTHER_PERSON));
-  // Of all documents only a signed PDF can be asked for before there is one.
-  if (ours && response.status === 409) throw new DocumentError(t(NOT_THERE), { onlyThisOne: true });
-  if (ours && BUSY.includes(response.status)) throw new DocumentError(t(TOO_BUSY));
-  if (!ours || response.status !== 200) throw new DocumentError(notHere);
+  const answer = classify(factsOf(response, { text: '', bodyless: true }), environment.now());
+  if (answer.kind !== 'ok') throw whyNot(answer, notHere);
   return inTime(response.arrayBuffer(), DOWNLOAD_MS).catch((error: unknown) => {
     throw new DocumentError(notHere, { cause: error });
   });
+}
+
+/** Only what the server refuses is about this one document; everything else holds for all of them. */
+function whyNot(answer: Exclude<Answer, { kind: 'ok' }>, notHere: string): DocumentError {
+  switch (answer.kind) {
+    case 'refused':
+      // Of all documents only a signed PDF can be asked for before there is one.
+      if (answer.status === 409) return new DocumentError(t(NOT_THERE), { onlyThisOne: true });
+      if (answer.status === 403 || answer.status === 404)
+        return new DocumentError(t(NOT_ALLOWED), { onlyThisOne: true });
+      return new DocumentError(notHere);
+    case 'sign-in':
+    case 'other-person':
+      return new DocumentError(sentenceOf(answer));
+    case 'busy':
+      // A proxy says so as well where it can't reach the server.
+      return new DocumentError(answer.code === null ? notHere : sentenceOf(answer));
+    default:
+      return new DocumentError(notHere);
+  }
 }
 
 /** SHA-256 of bytes, lowercase hex. */

@@ -290,10 +290,7 @@ describe('opening a signed PDF', () => {
 
   test('a server that has no room for it now says so', async () => {
     await device.signIn();
-    device.server.before = ({ path }) =>
-      path.endsWith('/signed.pdf')
-        ? new Response('', { status: 503, headers: { [HEADERS.api]: API_VERSION } })
-        : undefined;
+    device.server.before = ({ path }) => (path.endsWith('/signed.pdf') ? device.server.fail('unavailable') : undefined);
     await expect(openSignedDocument(bol())).rejects.toThrow('The server is busy. Try again in a moment.');
   });
 });

@@ -14,6 +14,7 @@ const refused = () => fetchBytes('/api/files/f', requireSession().user._id).catc
 test.each([
   ['forbidden', true, 'This document is not available to you any more.'],
   ['rule-broken', true, 'The server has no such document: nobody has signed this BOL.'],
+  ['no-session', false, 'Log in again to go on.'],
   ['too-many-requests', false, 'The server is busy. Try again in a moment.'],
   ['unavailable', false, 'The server is busy. Try again in a moment.'],
   ['internal', false, 'This document is not on this device yet. Connect to open it.'],
@@ -22,6 +23,14 @@ test.each([
   const error = await refused();
   expect(error).toBeInstanceOf(DocumentError);
   expect(error).toMatchObject({ onlyThisOne, message });
+});
+
+test('a proxy that cannot reach the server does not speak for it', async () => {
+  device.server.before = () => new Response('<html>Bad gateway</html>', { status: 503 });
+  expect(await refused()).toMatchObject({
+    onlyThisOne: false,
+    message: 'This document is not on this device yet. Connect to open it.',
+  });
 });
 
 test('under another person’s session none is given out, and that is said', async () => {
