@@ -145,4 +145,10 @@ export const PEOPLE: readonly Break[] = [
     ' || (actor.role === ROLE.driver && !own)',
     '',
   ),
+  b(
+    '9.275',
+    'keys are heard by what was on the screen before',
+    'const press = useEffectEvent((event: KeyboardEvent) => {\n    const { key, target, ctrlKey',
+    'const press = ((now) => { const last = useRef(now); useEffect(() => void (last.current = now)); return (e) => last.current(e); })((event: KeyboardEvent) => {\n    const { key, target, ctrlKey',
+  ),
 ];

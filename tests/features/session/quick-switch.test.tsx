@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
@@ -94,6 +94,19 @@ describe('the quick switch', () => {
     await userEvent.keyboard('000001{Enter}');
     await waitFor(() => expect(onPassword).toHaveBeenCalledWith(expect.stringContaining('has ended')));
     expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  it('takes the digit that comes with the words about a wrong PIN for the first of the next', async () => {
+    answerCalls({ [POST]: () => ours(401, { message: WRONG }, 'wrong-login') });
+    await choose('Ada Lee');
+    const atOnce = new MutationObserver(() => {
+      if (!screen.queryByRole('alert')) return;
+      atOnce.disconnect();
+      fireEvent.keyDown(document.body, { key: '7' });
+    });
+    atOnce.observe(document.body, { childList: true, subtree: true });
+    await userEvent.keyboard('000001{Enter}');
+    await waitFor(() => expect(field()).toHaveValue('7'));
   });
 
   it('says that logging in needs the network, and keeps the digits', async () => {
