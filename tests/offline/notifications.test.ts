@@ -11,21 +11,10 @@ import { hasRecorded, readEntries, readRecentReceipts } from '#offline/read-outb
 import { logOut } from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from './support/device.ts';
-import { bolOf, id, loadOf } from './support/freight.ts';
+import { bolOf, id, loadOf, noteOf } from './support/freight.ts';
 import { LOST } from './support/server.ts';
 
 const device = useDevice();
-const noteOf = (number: number, facts: Partial<Notification> = {}): Notification => ({
-  _id: id('note', number),
-  kind: 'load-shipped',
-  text: `You have a new load ${number}.`,
-  loadId: id('load', number),
-  bolId: null,
-  createdAt: `2026-11-21T09:0${number}:00.000Z`,
-  readAt: null,
-  version: 1,
-  ...facts,
-});
 
 async function start(...notes: Notification[]) {
   await device.signIn();

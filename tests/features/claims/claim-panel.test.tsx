@@ -1,87 +1,36 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Bol } from '#contract/bol.ts';
-import type { CurrentUser } from '#contract/user.ts';
-import type { ClaimStep } from '#domain/claims.ts';
 import { NO_OSD } from '#domain/osd.ts';
-import { ClaimPanel } from '#features/claims/claim-panel.tsx';
-import { Timeline } from '#features/loads/timeline.tsx';
 import { requireSession } from '#offline/account/account.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
-import { readEntries } from '#offline/read-outbox.ts';
-import type { Session } from '#offline/session.ts';
-import { useLiveQuery } from '#offline/use-live-query.ts';
-import { putRight } from '#ui/use-now.ts';
-import { claimOf } from '../../domain/claim-of.ts';
 import { cutOffNextDraft } from '../../support/device/cut-off-draft.ts';
 import { enter } from '../../support/enter.ts';
-import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
-import { renderUi } from '../../support/render-ui.tsx';
-import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+import { signOut } from '../../support/signed-in-device.ts';
+import {
+  buttons,
+  claims,
+  dispatcher,
+  driver,
+  filed,
+  lines,
+  panel,
+  press,
+  receiver,
+  shipper,
+  shown,
+} from './claim-rig.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:00:00.000Z') });
 });
 afterEach(async () => {
   vi.useRealTimers();
-  putRight(null);
   await signOut();
 });
-
-const dispatcher = () => person(CARRIER, 2, 'Ida Wood');
-const receiver = () => person(RECEIVER, 2, 'Rex Bay');
-const shipper = () => person(SHIPPER, 2, 'Ada Harbor');
-const driver = () => person(CARRIER, 3, 'Tom Lee');
-
-const damaged = { ...NO_OSD, damages: [{ _id: 'e'.repeat(24), sku: 'A-1', qty: 3 }] };
-const CAME = { checkin: '2026-11-21T20:00:00.000Z', checkout: '2026-11-21T21:00:00.000Z' };
-const filed = (over: Partial<ClaimStep> = {}) =>
-  claimOf({
-    claimantId: SHIPPER._id,
-    byCompanyId: SHIPPER._id,
-    receivedAt: '2026-11-22T18:00:00.000Z',
-    at: '2026-11-22T18:00:00.000Z',
-    ...over,
-  });
-
-function Screen({ loadId, viewer }: { loadId: string; viewer: Session }) {
-  const rows = useLiveQuery(() => rowsOf(loadId), [loadId]);
-  const bol = rows?.bols[0];
-  if (!rows || !bol) return null;
-  return (
-    <main aria-label="Load">
-      <ClaimPanel load={rows.load} bol={bol} viewer={viewer} readEvents={() => []} />
-      <Timeline load={rows.load} bols={[bol]} viewer={viewer} />
-    </main>
-  );
-}
-
-async function shown(user: CurrentUser, over: Partial<Bol> = {}) {
-  const viewer = await signIn(user);
-  const load = aLoad();
-  const { _id, name, phone, connexId, companyId } = user;
-  const drives = user.companyId === CARRIER._id && user.role === 3;
-  const bol = aBol(load, {
-    ...(drives && { driver: { _id, name, phone, connexId, companyId } }),
-    completed: true,
-    osd: damaged,
-    ...CAME,
-    ...over,
-  });
-  await pulled(viewer, [load], [bol]);
-  renderUi(<Screen loadId={load._id} viewer={viewer} />, { screen: 'phone' });
-  await screen.findByRole('main', { name: 'Load' });
-  return bol;
-}
-
-const panel = () => screen.queryByRole('region', { name: 'Claim' });
-const lines = () => [...(panel()?.querySelectorAll('li') ?? [])].map((line) => line.textContent);
-const buttons = () => [...(panel()?.querySelectorAll('button') ?? [])].map((button) => button.textContent);
-const claims = async () => (await readEntries()).map(({ args }) => (args as { claim?: unknown }).claim);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the panel of claims', () => {
   it('tells shipper and receiver what runs out, and that a contract may say otherwise', async () => {
@@ -290,87 +239,6 @@ describe('an answer', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Record decision' }));
     expect(again.getByLabelText('Note')).toHaveValue('Packed');
     expect(again.getByRole('radio', { name: /Declined/ })).toBeChecked();
-  });
-});
-
-describe('a claim that went by mail before', () => {
-  it('states its day: time runs from it, and when it was recorded stays in sight', async () => {
-    await shown(shipper(), { checkin: '2026-10-30T20:00:00.000Z', checkout: '2026-10-30T21:00:00.000Z' });
-    await press('File a claim');
-    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
-    await userEvent.type(dialog.getByLabelText(/^Amount/), '80');
-    await userEvent.type(dialog.getByLabelText(/^What for/), 'Crushed');
-    const day = dialog.getByLabelText('On which day?');
-    fireEvent.change(day, { target: { value: '2026-10-29' } });
-    expect(dialog.getAllByText('That is before the delivery on 10/30/2026.')[0]).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'File' })).toBeDisabled();
-    fireEvent.change(day, { target: { value: '2026-11-02' } });
-    await userEvent.click(dialog.getByRole('button', { name: 'File' }));
-    await waitFor(() => expect(panel()).toHaveTextContent('11/02/2026, recorded 11/23/2026 10:00 PST'));
-    expect(lines()).toContain('Carrier must acknowledge by 12/02/2026 (9 days left)');
-    expect(await claims()).toMatchObject([{ filing: { statedAt: '2026-11-02T20:00:00.000Z' } }]);
-    expect(screen.getByText('Stated for 11/02/2026')).toBeVisible();
-  });
-
-  it('is one of today where it is still that day at the dock, and then of the time of the tap', async () => {
-    vi.setSystemTime('2026-11-24T03:00:00.000Z');
-    await shown(shipper());
-    await press('File a claim');
-    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
-    fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '80' } });
-    fireEvent.change(dialog.getByLabelText(/^What for/), { target: { value: 'Crushed' } });
-    fireEvent.change(dialog.getByLabelText('On which day?'), { target: { value: '2026-11-23' } });
-    await userEvent.click(dialog.getByRole('button', { name: 'File' }));
-    await patiently(async () => expect(await claims()).toHaveLength(1));
-    expect(await claims()).toMatchObject([{ filing: { basis: 'Crushed' } }]);
-    expect(await claims()).not.toMatchObject([{ filing: { statedAt: expect.anything() } }]);
-  });
-
-  it('is of a day that has come, whatever the clock of the device says', async () => {
-    const twoDays = 2 * 86_400_000;
-    await shown(shipper());
-    vi.setSystemTime(Date.now() - twoDays);
-    putRight(twoDays);
-    await press('File a claim');
-    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
-    fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '80' } });
-    fireEvent.change(dialog.getByLabelText(/^What for/), { target: { value: 'Crushed' } });
-    const file = dialog.getByRole('button', { name: 'File' });
-    fireEvent.change(dialog.getByLabelText('On which day?'), { target: { value: '2026-11-22' } });
-    expect(file).toBeEnabled();
-    fireEvent.change(dialog.getByLabelText('On which day?'), { target: { value: '2026-11-24' } });
-    expect(file).toHaveAccessibleDescription('The day cannot be in the future.');
-  });
-
-  it('is not filed for today when the day was typed in part, or cannot be read', async () => {
-    await shown(shipper());
-    await press('File a claim');
-    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
-    fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '80' } });
-    fireEvent.change(dialog.getByLabelText(/^What for/), { target: { value: 'Crushed' } });
-    const day = dialog.getByLabelText<HTMLInputElement>('On which day?');
-    const file = dialog.getByRole('button', { name: 'File' });
-    expect(file).toBeEnabled();
-    // A browser tells of a day without its year by nothing but this.
-    const validity = vi.spyOn(day, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
-    fireEvent.blur(day);
-    expect(file).toHaveAccessibleDescription('The day is not clear yet. Correct it, or leave it empty.');
-    expect(file).toBeDisabled();
-    validity.mockRestore();
-    fireEvent.blur(day);
-    expect(file).toBeEnabled();
-    fireEvent.change(day, { target: { value: '20261-11-02' } });
-    if (day.value !== '') expect(file).toBeDisabled();
-  });
-
-  it('and its answer, too', async () => {
-    await shown(dispatcher(), { claims: [filed({ at: '2026-11-21T20:00:00.000Z', stated: true })] });
-    await press('Record decision');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
-    await userEvent.click(dialog.getByRole('radio', { name: /Declined/ }));
-    fireEvent.change(dialog.getByLabelText('On which day?'), { target: { value: '2026-11-22' } });
-    await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
-    await waitFor(() => expect(panel()).toHaveTextContent('11/22/2026, recorded 11/23/2026 10:00 PST'));
   });
 });
 

@@ -2,9 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/user.ts';
-import { environment } from '#offline/base/environment.ts';
 import { readEntries } from '#offline/read-outbox.ts';
-import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerTo, markOf } from '../../domain/dwell-of.ts';
 import { aStamp, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
@@ -264,47 +262,4 @@ describe('one’s own time', () => {
     expect(row('Arrived')).toEqual(['10:00 PST', '—', 'Agreed']);
     expect(stay()).not.toHaveTextContent('Denise Okafor');
   });
-});
-
-it('is printed from this device where the server does not make its detention record', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
-  await shown({ bols: [{ dwell: dwell(arrived()) }] });
-  await press('Detention record');
-  await patiently(() => expect(print).toHaveBeenCalledOnce());
-  expect(useSnackbar.getState()).toMatchObject({
-    severity: 'warning',
-    message: 'The detention record is made by the server, which can’t be reached. This page can be printed instead.',
-  });
-});
-
-it('is saved as the detention record of its own place, by the number of the load', async () => {
-  const asked: string[] = [];
-  const saved: string[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  const marks = dwell(arrived(), markOf('driver', 'arrived', '15:00', { placeId: SHIPPER._id }));
-  for (const place of ['pick-up', 'delivery'] as const) {
-    const { load, bols, unmount } = await shown({
-      ...{ user: shipper(), place, load: { dwell: marks } },
-      bols: [{ dwell: marks }],
-    });
-    environment.fetch = async (url) => {
-      asked.push(
-        String(url)
-          .replace(/.*\/api\/loads\//, '')
-          .replace(load._id, 'load')
-          .replace(String(bols[0]?._id), 'its BOL'),
-      );
-      return new Response('%PDF-1.7', { headers: { 'x-connex-api': '1' } });
-    };
-    await press('Detention record');
-    await patiently(() => expect(URL.createObjectURL).toHaveBeenCalledTimes(asked.length));
-    unmount();
-    await signOut();
-  }
-  expect(saved).toEqual(Array(2).fill('detention-record-PU-9001.pdf'));
-  expect(asked).toEqual(['load/dwell.pdf', `load/dwell.pdf?receiverId=${RECEIVER._id}&bolId=its BOL`]);
 });

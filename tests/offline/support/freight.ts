@@ -2,6 +2,7 @@
 import type { Bol } from '#contract/bol.ts';
 import type { Company, Party } from '#contract/company.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import type { Notification } from '#contract/notification.ts';
 import type { CurrentUser, User } from '#contract/user.ts';
 
 /** A readable id: `id('bol', 2)` is the same in every run. */
@@ -116,3 +117,16 @@ export function bolOf(number: number, load: LoadRecord, facts: Partial<Bol> = {}
     ...facts,
   };
 }
+
+/** That a load was shipped, not read yet; each a minute after the one before. */
+export const noteOf = (number: number, facts: Partial<Notification> = {}): Notification => ({
+  _id: id('note', number),
+  kind: 'load-shipped',
+  text: `You have a new load ${number}.`,
+  loadId: id('load', number),
+  bolId: null,
+  createdAt: `2026-11-21T09:0${number}:00.000Z`,
+  readAt: null,
+  version: 1,
+  ...facts,
+});

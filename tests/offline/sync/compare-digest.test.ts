@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest';
-import type { Notification } from '#contract/notification.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { readBols } from '#offline/read-loads.ts';
@@ -8,21 +7,11 @@ import { compareDigest } from '#offline/sync/digest.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { build } from '../support/build-load.ts';
 import { checkIn, useDevice } from '../support/device.ts';
-import { bolOf, id, loadOf, user } from '../support/freight.ts';
+import { bolOf, id, loadOf, noteOf, user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
 const DAY = 24 * 3_600_000;
 const device = useDevice();
-const note: Notification = {
-  _id: id('note', 1),
-  kind: 'load-shipped',
-  text: 'You have a new load.',
-  loadId: id('load', 1),
-  bolId: null,
-  createdAt: '2026-11-21T09:00:00.000Z',
-  readAt: null,
-  version: 1,
-};
 const asked = () => device.server.seen.filter(({ path }) => path.startsWith('/api/changes/digest')).length;
 
 beforeEach(async () => {
@@ -125,7 +114,7 @@ test.each(['companies', 'people', 'notifications'] as const)(
     const { company: here, ...person } = user(1);
     device.server.touch({ entity: 'company', op: 'put', id: here._id, value: here });
     device.server.touch({ entity: 'person', op: 'put', id: person._id, value: person });
-    device.server.putNotification(note);
+    device.server.putNotification(noteOf(1));
     await pull(requireSession());
     const rows = device.db().table(table);
     const there = await rows.toArray();

@@ -1,7 +1,6 @@
 // @vitest-environment node
 /** Everything is pulled anew: what was seen before goes only for a reason, and what waits never does. */
 import { describe, expect, test } from 'vitest';
-import type { Notification } from '#contract/notification.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { countRows } from '#offline/read-lists.ts';
@@ -11,18 +10,8 @@ import { readPullState } from '#offline/sync/apply-page.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { checkIn, reportOsd, useDevice } from '../support/device.ts';
-import { bolOf, id, loadOf, user } from '../support/freight.ts';
+import { bolOf, id, loadOf, noteOf, user } from '../support/freight.ts';
 
-const note: Notification = {
-  _id: id('note', 1),
-  kind: 'load-shipped',
-  text: 'You have a new load.',
-  loadId: id('load', 1),
-  bolId: null,
-  createdAt: '2026-11-21T09:00:00.000Z',
-  readAt: null,
-  version: 1,
-};
 const device = useDevice();
 const fetchAll = () => pull(requireSession());
 
@@ -61,7 +50,7 @@ describe('D5: a cursor that cannot be continued', () => {
     for (const value of rows) device.server.touch({ entity: 'company', op: 'put', id: value._id, value });
     for (const value of [person, { ...person, _id: id('user', 8) }])
       device.server.touch({ entity: 'person', op: 'put', id: value._id, value });
-    for (const _id of [id('note', 1), id('note', 8)]) device.server.putNotification({ ...note, _id });
+    for (const _id of [id('note', 1), id('note', 8)]) device.server.putNotification(noteOf(1, { _id }));
     await start(3);
     device.server.touch({ entity: 'company', op: 'remove', id: id('company', 8), why: 'lost' });
     device.server.touch({ entity: 'person', op: 'remove', id: id('user', 8), why: 'lost' });
