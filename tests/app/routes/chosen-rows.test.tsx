@@ -20,6 +20,7 @@ import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, idOf, partyOf, person, REDWOOD } from '../../support/device/people.ts';
 import { answerWith, ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { savedFiles } from '../../support/saved-files.ts';
 
 let removeCaches = () => {};
 beforeEach(() => {
@@ -187,8 +188,7 @@ describe('the signed PDFs of several', () => {
 
   it('are of the chosen BOLs in a list of BOLs; one that can’t be had stays out, is named and stays chosen', async () => {
     const done = { ...signed, completed: true };
-    const saved: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+    const saved = savedFiles();
     await visit(
       person(0xb3, 'Bo', BAYVIEW, 2),
       'completed',
@@ -208,7 +208,7 @@ describe('the signed PDFs of several', () => {
     expect(await lines('They stay chosen')).toEqual([
       'PU-1 · 0-bol-18.pdf: This document is not available to you any more.',
     ]);
-    const text = await saved[0]?.text();
+    const text = await saved[0]?.content.text();
     expect(text?.match(/%PDF/g)).toHaveLength(1);
     expect(text).toContain('PU-1-bol-19-000013-signed.pdf');
     await press('Close');

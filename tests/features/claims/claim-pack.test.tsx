@@ -18,20 +18,13 @@ import { paperOf } from '../../domain/paper-of.ts';
 import { aBol, aLoad, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { hashOf, newJpeg } from '../../support/jpegs.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { savedFiles } from '../../support/saved-files.ts';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 import { filesOf } from '../../support/unzip.ts';
 
-const saved: { name: string; bytes: Promise<ArrayBuffer> }[] = [];
+let saved: ReturnType<typeof savedFiles>;
 beforeEach(() => {
-  saved.length = 0;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push({ name: '', bytes: (blob as Blob).arrayBuffer() });
-    return 'blob:saved';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const last = saved.at(-1);
-    if (last) last.name = this.download;
-  });
+  saved = savedFiles();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -93,7 +86,7 @@ async function press(): Promise<{ name: string; bytes: Buffer }> {
   await userEvent.click(await screen.findByRole('button', { name: 'Claim pack' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const [file] = saved;
-  return { name: file?.name ?? '', bytes: Buffer.from((await file?.bytes) ?? new ArrayBuffer(0)) };
+  return { name: file?.name ?? '', bytes: Buffer.from((await file?.content.arrayBuffer()) ?? new ArrayBuffer(0)) };
 }
 
 it('is the server’s PDF while it can be reached', async () => {

@@ -10,6 +10,7 @@ import { bol, load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { savedFiles } from '../../support/saved-files.ts';
 
 afterEach(wipeDevice);
 
@@ -255,13 +256,11 @@ describe('a list on its way to paper', () => {
 });
 
 it('a list as a file has every row that the view shows, not only the page on the screen', async () => {
-  const saved: Blob[] = [];
-  const urls = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  const saved = savedFiles();
   show(await long(60), '/home?list=outbound&q=pu-');
   const button = await screen.findByLabelText('Export CSV');
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
   await waitFor(() => expect(saved).toHaveLength(1));
-  urls.mockRestore();
-  expect((await saved[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(1 + 60);
+  expect((await saved[0]?.content.text())?.trimEnd().split('\r\n')).toHaveLength(1 + 60);
 });

@@ -9,12 +9,12 @@ import { bol, checkIn, load } from '../../support/device/freight.ts';
 import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { savedFiles } from '../../support/saved-files.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T20:00:00Z') });
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   vi.useRealTimers();
   await wipeDevice();
 });
@@ -196,25 +196,17 @@ describe('the reports of a company', () => {
   });
 
   it('are saved as files that say what they are of, with figures a spreadsheet can reckon with', async () => {
-    const saved: [name: string, text: Promise<string>][] = [];
-    let text = Promise.resolve('');
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      text = (blob as Blob).text();
-      return 'blob:saved';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push([this.download, text]);
-    });
+    const saved = savedFiles();
     show(await freight(), '/reports?from=2026-09-01&to=2026-11-25&by=receiver');
     for (const title of ['On time by receiver', 'Time at the dock', 'OS&D by receiver', 'Loads a week'])
       await userEvent.click(await screen.findByRole('button', { name: `Export CSV: ${title}` }));
-    expect(saved.map(([name]) => name)).toEqual([
+    expect(saved.map(({ name }) => name)).toEqual([
       'on-time-by-receiver-2026-09-01-to-2026-11-25.csv',
       'time-at-the-dock-2026-09-01-to-2026-11-25.csv',
       'osd-by-receiver-2026-09-01-to-2026-11-25.csv',
       'loads-a-week-2026-09-01-to-2026-11-25.csv',
     ]);
-    const [onTime] = await Promise.all(saved.map(([, words]) => words));
+    const onTime = await saved[0]?.content.text();
     expect(onTime?.trim().split(/\r?\n/)).toEqual([
       expect.stringContaining(
         'Receiver,Share on time,"On time, BOLs","Late, BOLs","Late by, median, min",Not checked in',

@@ -1,7 +1,7 @@
 /** A BOL's signatures as they are shown to somebody, and what they do there. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll, onTestFinished } from 'vitest';
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { CurrentUser } from '#contract/user.ts';
@@ -47,6 +47,14 @@ export async function shown(user: CurrentUser, over: Partial<Bol> = {}) {
   const view = renderUi(<Screen bolId={bol._id} load={load} viewer={viewer} />, { screen: 'phone' });
   await screen.findByRole('heading', { name: 'Signatures' });
   return { viewer, record, bol, load, ...view };
+}
+
+/** The device knows where it is, or says by `code` why it does not tell; until this test ends. */
+export function answerPlace(answer: { coords: object } | { code: number }): void {
+  const getCurrentPosition = (found: (place: object) => void, fail: (error: object) => void) =>
+    'code' in answer ? fail(answer) : found(answer);
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'));
 }
 
 /** Of two buttons with this name (the screen's and its dialog's) the upper one, as for a finger. */

@@ -15,7 +15,7 @@ import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
-import { clerk, fillIn, press, tom, useSigning } from './at-the-pad.tsx';
+import { answerPlace, clerk, fillIn, press, tom, useSigning } from './at-the-pad.tsx';
 
 useSigning();
 
@@ -129,9 +129,7 @@ describe('a signature', () => {
   });
 
   it('has the place that was added to it, and not one that was removed', async () => {
-    const coords = { latitude: 37.80441, longitude: -122.27113, accuracy: 11.6 };
-    const getCurrentPosition = (found: (position: { coords: object }) => void) => found({ coords });
-    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+    answerPlace({ coords: { latitude: 37.80441, longitude: -122.27113, accuracy: 11.6 } });
     const { onClose } = await signing();
     await press('Continue to sign');
     await press(/^Add the place/);

@@ -14,7 +14,7 @@ import { aBol, aLoad, aStamp, CARRIER, RECEIVER, TOM } from '../../support/freig
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, signOut } from '../../support/signed-in-device.ts';
-import { clerk, fillIn, given, press, Screen, shown, tom, useSigning, waiting } from './at-the-pad.tsx';
+import { answerPlace, clerk, fillIn, given, press, Screen, shown, tom, useSigning, waiting } from './at-the-pad.tsx';
 
 useSigning();
 
@@ -183,8 +183,7 @@ describe('logging in one’s own name', () => {
   });
 
   it('records why the place is missing when the device does not share it', async () => {
-    const getCurrentPosition = (_: unknown, fail: (error: { code: number }) => void) => fail({ code: 1 });
-    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+    answerPlace({ code: 1 });
     await shown(tom());
     await press('Sign');
     await press('Continue to sign');

@@ -11,6 +11,7 @@ import { CONTACT, checkIn } from '../../support/device/freight.ts';
 import { HARBOR, idOf, partyOf } from '../../support/device/people.ts';
 import { answerWith, ours } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { savedFiles } from '../../support/saved-files.ts';
 import { ada, CONFLICT, edit, first, press, refuseAll, send, useWaitingDevice } from './waiting-device.ts';
 
 const device = useWaitingDevice();
@@ -189,16 +190,10 @@ describe('an item that needs a person', () => {
     const { id } = await edit();
     refuseAll();
     await send(device);
-    const saved: string[] = [];
-    URL.createObjectURL = () => 'blob:test';
-    URL.revokeObjectURL = () => {};
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
+    const saved = savedFiles();
     renderUi(<WaitingList />);
     await press('Export');
-    await waitFor(() => expect(saved).toEqual([`connex-entry-${id}.json`]));
-    click.mockRestore();
+    await waitFor(() => expect(saved).toMatchObject([{ name: `connex-entry-${id}.json` }]));
     expect(await device.session.db.outbox.count()).toBe(1);
   });
 
@@ -220,21 +215,15 @@ describe('an item that needs a person', () => {
     });
     const lastError = { kind: 'refused', status: 422, code: 'invalid', words: 'No.' } as const;
     await device.session.db.outbox.update(seq, { status: 'attention', lastError, firstSentAt: 1 });
-    const saved: [string, string][] = [];
-    URL.createObjectURL = (blob) => (blob as Blob).type;
-    URL.revokeObjectURL = () => {};
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push([this.download, this.getAttribute('href') ?? '']);
-    });
+    const saved = savedFiles();
     renderUi(<WaitingList />);
     await press('Export');
     await waitFor(() =>
-      expect(saved).toEqual([
+      expect(saved.map(({ name, content }) => [name, content.type])).toEqual([
         [`connex-entry-${id}.json`, 'application/json'],
         [`${sha256}.pdf`, 'application/pdf'],
       ]),
     );
-    click.mockRestore();
   });
 
   it('offers the form it came from where there is one', async () => {
