@@ -78,17 +78,17 @@ const opensWithAnything = async (bytes: Uint8Array): Promise<boolean> => {
   }
 };
 
-let room = Buffer.alloc(0);
+let buffer = Buffer.alloc(0);
 
-/** Files come one after the other and take the same room: five megabytes of garbage each would be collected late. */
+/** Files come one after the other and share one buffer: a new one of five megabytes for each would be collected late. */
 function bytesOf(file: string): Buffer {
   const handle = openSync(file, 'r');
   try {
     const { size } = fstatSync(handle);
-    if (room.length < size) room = Buffer.allocUnsafeSlow(size);
+    if (buffer.length < size) buffer = Buffer.allocUnsafeSlow(size);
     let end = 0;
-    for (let got = -1; got !== 0 && end < size; end += got) got = readSync(handle, room, end, size - end, end);
-    return room.subarray(0, end);
+    for (let got = -1; got !== 0 && end < size; end += got) got = readSync(handle, buffer, end, size - end, end);
+    return buffer.subarray(0, end);
   } finally {
     closeSync(handle);
   }
