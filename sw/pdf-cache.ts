@@ -5,7 +5,7 @@
 import { Route } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
-import { cachedPdf, cachePdf, loggedInAccount, sha256Of } from '#offline/service-worker.ts';
+import { cachedPdf, keepDocument, loggedInAccount, sha256Of } from '#offline/service-worker.ts';
 
 const DOCUMENT = /^\/api\/files\/([0-9a-f]{64})$/;
 
@@ -32,7 +32,7 @@ async function documentResponse(request: Request, sha256: string): Promise<Respo
   const response = await fetch(request);
   if (response.status === 200 && response.headers.get(HEADERS.api) === API_VERSION) {
     const bytes = await response.clone().arrayBuffer();
-    if ((await sha256Of(bytes)) === sha256) await cachePdf(userId, sha256, bytes);
+    if ((await sha256Of(bytes)) === sha256) await keepDocument(userId, sha256, bytes);
   }
   return response;
 }

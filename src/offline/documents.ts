@@ -25,7 +25,7 @@ async function open(sha256: string, kind?: 'photo'): Promise<ArrayBuffer> {
   const cached = await cachedPdf(user._id, sha256);
   if (cached && (await sha256Of(cached)) === sha256) return cached;
   const bytes = await download(sha256, user._id, kind);
-  const kept = await cachePdf(user._id, sha256, bytes);
+  const kept = await cachePdf(db, sha256, bytes);
   // It may be one that the lists call missing.
   if (kept && (offlineFacts().documents?.missing.size ?? 0) > 0) lookAgain();
   return bytes;

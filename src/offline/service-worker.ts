@@ -6,12 +6,14 @@
 import { actorOf } from './account/account.ts';
 import { loggedInAccount } from './account/device-db.ts';
 import { showBadge } from './badge.ts';
+import { cachePdf } from './files/pdf-cache.ts';
 import { flush } from './outbox/flush.ts';
 import { openAccountDb } from './rows/open-account-db.ts';
+import { describeAccountDb } from './rows/schema.ts';
 
 export { loggedInAccount } from './account/device-db.ts';
 export { sha256Of } from './files/download.ts';
-export { cachedPdf, cachePdf } from './files/pdf-cache.ts';
+export { cachedPdf } from './files/pdf-cache.ts';
 export { STEP_ASIDE, SYNC_TAG } from './sync/background-sync.ts';
 
 /** Sends once; resolves with how many entries still go by themselves (not those that need a person). */
@@ -23,6 +25,16 @@ export async function flushLoggedIn(): Promise<number> {
     await flush({ user: account.user, actor: actorOf(account.user), db });
     showBadge(await db.outbox.count());
     return await db.outbox.filter(({ status }) => status !== 'attention' && status !== 'signin').count();
+  } finally {
+    db.close();
+  }
+}
+
+/** Keeps a document whose hash was checked. The store is asked which documents are needed only where one has to go. */
+export async function keepDocument(userId: string, sha256: string, bytes: ArrayBuffer): Promise<void> {
+  const db = describeAccountDb(userId);
+  try {
+    await cachePdf(db, sha256, bytes);
   } finally {
     db.close();
   }

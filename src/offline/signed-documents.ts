@@ -21,12 +21,12 @@ const pathOf = ({ _id }: SignedBol) => getSignedPdf.path.replace(':id', _id);
  * Throws DocumentError with a sentence.
  */
 export async function openSignedDocument(bol: SignedBol): Promise<ArrayBuffer> {
-  const { user } = requireSession();
+  const { db, user } = requireSession();
   const key = keyOf(bol);
   const kept = await cachedPdf(user._id, key);
   if (kept) return kept;
   const bytes = await fetchBytes(pathOf(bol), user._id, t(NOT_HERE));
-  await cachePdf(user._id, key, bytes);
+  await cachePdf(db, key, bytes);
   return bytes;
 }
 

@@ -1,11 +1,7 @@
 /** The device's room and whether it may be taken away. */
 import { currentSession } from './account/account.ts';
+import { storageManager } from './base/storage-manager.ts';
 import { pdfCacheSize } from './files/pdf-cache.ts';
-
-/** Not every browser tells both. */
-type Storage = Partial<Pick<StorageManager, 'estimate' | 'persisted'>>;
-
-const manager = () => (typeof navigator === 'object' ? (navigator.storage as Storage | undefined) : undefined);
 
 export interface StorageReport {
   /** Bytes used and allowed; null where the browser does not tell. */
@@ -21,7 +17,8 @@ export interface StorageReport {
 
 export async function storageReport(): Promise<StorageReport> {
   const session = currentSession();
-  const [estimate, persisted] = await Promise.all([manager()?.estimate?.(), manager()?.persisted?.() ?? false]);
+  const manager = storageManager();
+  const [estimate, persisted] = await Promise.all([manager.estimate?.(), manager.persisted?.() ?? false]);
   let unsentDocuments = 0;
   await session?.db.blobs.each(({ size, sentAt }) => {
     if (sentAt === null) unsentDocuments += size;

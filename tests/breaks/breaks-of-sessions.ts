@@ -166,13 +166,13 @@ export const SESSIONS: readonly Break[] = [
     "          reportStorageTrouble('dead');\n          throw",
     '          throw',
   ),
+  b('9.273', 'documents grow without end', "if (outcome === 'kept') await trimPdfCache(db, PDF_CACHE_BUDGET);", ''),
   b(
     '9.273',
-    'documents grow without end',
-    '    await trimPdfCache(userId, PDF_CACHE_BUDGET);\n    return true;',
-    '    return true;',
+    'a full device stays full',
+    "if (outcome === 'full') await trimPdfCache",
+    "if (outcome === 'left') await trimPdfCache",
   ),
-  b('9.273', 'a full device stays full', '      await trimPdfCache(userId, PDF_CACHE_BUDGET / 4);\n', ''),
   b('9.273', 'a full device has no document any more', 'PDF_CACHE_BUDGET / 4', '0'),
   b(
     '9.273',

@@ -6,7 +6,7 @@ import { closeDeviceDb, deviceDb } from '#offline/account/device-db.ts';
 import { cachedPdf, cachePdf, keptPdfs, pdfCacheSize } from '#offline/files/pdf-cache.ts';
 import { pdfCacheName } from '#offline/files/pdf-caches.ts';
 import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
-import { accountDbName } from '#offline/rows/schema.ts';
+import { accountDbName, describeAccountDb } from '#offline/rows/schema.ts';
 import { countUnsent, currentSession, logOut, parkedAccounts, restoreSession } from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../support/device/read-rows.ts';
@@ -93,7 +93,7 @@ describe('cached documents', () => {
   test('E5: of somebody who is not logged in go at the next start', async () => {
     await workAs(device);
     await caches.open(pdfCacheName('somebody-else'));
-    await cachePdf(ada._id, 'b'.repeat(64), pdf());
+    await cachePdf(device.db(), 'b'.repeat(64), pdf());
     await restart();
     expect(await caches.keys()).toEqual([pdfCacheName(ada._id)]);
     expect(await cachedPdf(ada._id, 'b'.repeat(64))).not.toBeNull();
@@ -101,7 +101,7 @@ describe('cached documents', () => {
 
   test('E5: are gone before the device notes that their person has left: the page may die in between', async () => {
     await workAs(device);
-    await cachePdf(ada._id, 'b'.repeat(64), pdf());
+    await cachePdf(device.db(), 'b'.repeat(64), pdf());
     let left: Promise<string[]> | null = null;
     deviceDb().settings.hook('deleting', (key) => {
       if (key === 'signedIn') left = caches.keys();
@@ -123,7 +123,7 @@ describe('cached documents', () => {
     await workAs(device);
     await logOut({ unsent: 'keep' });
     expect(await keptPdfs(ada._id)).toEqual(new Set());
-    expect(await cachePdf(ada._id, 'a'.repeat(64), pdf())).toBe(false);
+    expect(await cachePdf(describeAccountDb(ada._id), 'a'.repeat(64), pdf())).toBe(false);
     expect(await cachedPdf(ada._id, 'a'.repeat(64))).toBeNull();
     expect(await pdfCacheSize(ada._id)).toBe(0);
     expect(await caches.keys()).toEqual([]);

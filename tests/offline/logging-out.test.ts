@@ -39,7 +39,7 @@ const pdf = () => new TextEncoder().encode('%PDF').buffer as ArrayBuffer;
 describe('logging out', () => {
   test('E5: nothing that was read stays: no rows, no cached documents, no session', async () => {
     await workAs(device);
-    await cachePdf(ada._id, 'a'.repeat(64), pdf());
+    await cachePdf(device.db(), 'a'.repeat(64), pdf());
     expect(await logOut({ unsent: 'keep' })).toEqual({ loggedOut: true });
     expect(currentSession()).toBeNull();
     expect(await caches.keys()).toEqual([]);
@@ -130,7 +130,7 @@ describe('logging out', () => {
   test('a full device makes room for it: documents of the server go first', async () => {
     await workAs(device);
     await checkIn(1, 1);
-    await cachePdf(ada._id, 'a'.repeat(64), pdf());
+    await cachePdf(device.db(), 'a'.repeat(64), pdf());
     const db = device.db();
     const transaction = db.transaction.bind(db) as (...all: unknown[]) => unknown;
     const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));

@@ -104,7 +104,7 @@ describe('at the next start', () => {
   test('a logout that was cut off in the middle is finished, and nothing can be entered in between', async () => {
     await workAs(device);
     await checkIn(1, 1);
-    await cachePdf(ada._id, 'a'.repeat(64), pdf());
+    await cachePdf(device.db(), 'a'.repeat(64), pdf());
     await sealStore(device.db(), { evenWithUnsent: true });
     await expect(checkIn(1, 1)).rejects.toThrow(/logged out/);
     expect(await pull(requireSession())).toBe(false);
@@ -159,7 +159,7 @@ describe('a session the server does not know any more', () => {
 
   test('B13: another person who logs in instead neither sees nor sends it, and its owner can later', async () => {
     await workAs(device);
-    await cachePdf(ada._id, 'a'.repeat(64), pdf());
+    await cachePdf(device.db(), 'a'.repeat(64), pdf());
     const { id: key } = await checkIn(1, 1);
     await expire();
     await device.signIn(user(3, CARRIER, 3));

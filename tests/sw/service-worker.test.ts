@@ -144,7 +144,7 @@ describe('with somebody logged in', () => {
     await start();
     const bytes = new TextEncoder().encode('%PDF-1.7 mine').buffer as ArrayBuffer;
     const sha256 = await sha256Of(bytes);
-    await cachePdf(requireSession().user._id, sha256, bytes);
+    await cachePdf(requireSession().db, sha256, bytes);
     const mine = await ask(`/api/files/${sha256}`);
     // As the server sends it: nothing in it can be run as a script or a page of ours.
     expect(Object.fromEntries(mine?.headers ?? [])).toMatchObject({

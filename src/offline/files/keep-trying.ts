@@ -9,11 +9,13 @@ import { isLost, namesOf, pauseBefore } from '../base/lost-connection.ts';
 import { lookAgain } from '../base/offline-facts.ts';
 import { isAside } from '../base/put-aside.ts';
 import { ASIDE, NO_SPACE, RESTART, reportStorageTrouble, StorageError } from '../base/storage-trouble.ts';
-import { type AccountDb, accountOfDb } from '../rows/schema.ts';
+import type { AccountDb } from '../rows/schema.ts';
 import { trimPdfCache } from './pdf-cache.ts';
 
 /** Somebody waits for it with what they entered: not for ever. */
 const MOST_TRIES = 3;
+/** Documents nobody needs now make room first, then all of them. */
+const MOST_TIMES_FULL = 2;
 
 const isFull = (error: unknown) => namesOf(error).includes('QuotaExceededError');
 
@@ -22,7 +24,7 @@ const isFull = (error: unknown) => namesOf(error).includes('QuotaExceededError')
  * StorageError with a sentence when the device is full or its store is dead.
  */
 export async function keepTrying<T>(db: AccountDb, work: () => PromiseLike<T>): Promise<T> {
-  let madeRoom = false;
+  let timesFull = 0;
   for (let tries = 0; ; tries++) {
     try {
       const result = await work();
@@ -31,9 +33,9 @@ export async function keepTrying<T>(db: AccountDb, work: () => PromiseLike<T>): 
     } catch (error) {
       if (isAside()) throw new StorageError(t(ASIDE), { cause: error });
       if (isFull(error)) {
-        if (madeRoom) throw new StorageError(t(NO_SPACE), { cause: error });
-        madeRoom = true;
-        await freeSpace(db);
+        timesFull += 1;
+        if (timesFull > MOST_TIMES_FULL) throw new StorageError(t(NO_SPACE), { cause: error });
+        await freeSpace(db, timesFull === 1 ? { spare: 'open' } : {});
       } else if (isLost(error)) {
         const pause = tries < MOST_TRIES ? pauseBefore(tries) : undefined;
         if (pause === undefined) {
@@ -55,10 +57,9 @@ async function reopen(db: AccountDb): Promise<void> {
   await db.open().catch(() => {});
 }
 
-/** Makes room for what the person entered: documents the server has too go first, all of them. */
-export async function freeSpace(db: AccountDb): Promise<number> {
-  const freed = await trimPdfCache(accountOfDb(db), 0);
+/** Makes room for what the person entered: documents the server has too go first. */
+export async function freeSpace(db: AccountDb, what: { spare?: 'open' } = {}): Promise<void> {
+  await trimPdfCache(db, 0, what);
   // A full device is where browsers throw away more than they were asked to.
   lookAgain();
-  return freed;
 }

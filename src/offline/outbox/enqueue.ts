@@ -23,6 +23,7 @@ import { clockFacts } from '../api/clock.ts';
 import { clockReading } from '../api/clock-reading.ts';
 import { inDraftOrder } from '../base/draft-order.ts';
 import { environment } from '../base/environment.ts';
+import { storageManager } from '../base/storage-manager.ts';
 import { StorageError } from '../base/storage-trouble.ts';
 import { keepTrying } from '../files/keep-trying.ts';
 import { refold } from '../rows/refold.ts';
@@ -225,10 +226,8 @@ let asked = false;
  * forever.
  */
 function askForPersistence(): void {
-  // It exists in pages only.
-  type Storage = { persist?: () => Promise<boolean> };
-  const storage = typeof navigator === 'object' ? (navigator.storage as Storage | undefined) : undefined;
-  if (asked || !storage?.persist) return;
+  const storage = storageManager();
+  if (asked || !storage.persist) return;
   asked = true;
   storage
     .persist()

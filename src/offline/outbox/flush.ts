@@ -51,7 +51,7 @@ async function flushInChunks(account: Account, force: boolean): Promise<void> {
   ) {
     await environment.checkpoint('flush:between-chunks');
   }
-  await releaseDocuments(account);
+  await releaseDocuments(account.db);
 }
 
 /** Works until nothing is due or the time is over; true when there is more to do in another turn. */
@@ -220,10 +220,10 @@ function watchHolder(db: AccountDb, onSilence: () => void): () => void {
  * Documents and photos the server has and no waiting entry or draft names any more leave the store of unsent bytes for the cache.
  * Housekeeping: whatever goes wrong here, the bytes simply stay.
  */
-export async function releaseDocuments({ db, user }: Account): Promise<void> {
+async function releaseDocuments(db: AccountDb): Promise<void> {
   for (const { sha256, bytes, kind } of await db.blobs.filter(({ sentAt }) => sentAt !== null).toArray()) {
     // Few ever look at one, and its megabytes would push out the documents of open loads.
-    if (kind !== 'original') await cachePdf(user._id, sha256, bytes);
+    if (kind !== 'original') await cachePdf(db, sha256, bytes);
     await db.transaction('rw', [db.blobs, db.outbox, db.drafts], async () => {
       const needed = await db.outbox.filter(({ needs }) => needs.includes(sha256)).count();
       const drafted = await db.drafts.filter(({ value }) => JSON.stringify(value).includes(sha256)).count();

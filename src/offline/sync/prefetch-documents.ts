@@ -3,19 +3,17 @@
  * for the screens which of them are here.
  */
 
-import { soonestNeeded } from '#domain/soonest-needed.ts';
 import type { Account } from '../account/account.ts';
 import { environment } from '../base/environment.ts';
 import { noteOffline, offlineFacts } from '../base/offline-facts.ts';
 import { DocumentError, download } from '../files/download.ts';
-import { cachePdf, keptPdfs } from '../files/pdf-cache.ts';
+import { openBols } from '../files/open-bols.ts';
+import { cachePdf, isRoomFor, keptPdfs } from '../files/pdf-cache.ts';
 import { hasCaches } from '../files/pdf-caches.ts';
 import type { BolRow } from '../rows/rows.ts';
 
 /** Bytes fetched ahead at most. */
 const BUDGET = 60 * 1024 * 1024;
-/** Open BOLs looked at, at most: the newest of them. */
-const BOLS = 1000;
 const FETCHES_PER_RUN = 25;
 /** Screens follow what is noted, and redraw a list for it, ms. */
 const NOTES_APART_MS = 250;
@@ -38,7 +36,7 @@ export async function prefetchDocuments(account: Account, look?: Look): Promise<
 }
 
 async function fetchBatch(account: Account, look: Look): Promise<boolean> {
-  const { user } = account;
+  const { db, user } = account;
   let fetched = 0;
   let more = false;
   let notedAt = Number.NEGATIVE_INFINITY;
@@ -46,8 +44,10 @@ async function fetchBatch(account: Account, look: Look): Promise<boolean> {
     if (look.here.has(file.sha256)) continue;
     more = fetched === FETCHES_PER_RUN;
     if (more) break;
+    // Nobody pays, at every look, for a document that is then thrown away.
+    if (!(await isRoomFor(file.size))) break;
     try {
-      if (!(await cachePdf(user._id, file.sha256, await download(file.sha256, user._id)))) break;
+      if (!(await cachePdf(db, file.sha256, await download(file.sha256, user._id)))) break;
       fetched += 1;
       look.here.add(file.sha256);
       if (environment.monotonic() - notedAt < NOTES_APART_MS) continue;
@@ -76,7 +76,7 @@ interface Look {
  */
 export async function lookAtDocuments(account: Account, { soon = false } = {}): Promise<Look> {
   const { db, user } = account;
-  const open = await openBols(account);
+  const open = await openBols(db);
   const here = await keptPdfs(user._id);
   const unsent = await db.blobs
     .where('sha256')
@@ -123,13 +123,4 @@ function withinBudget(open: BolRow[]): BolRow[] {
     bytes += file.size;
     return bytes <= BUDGET;
   });
-}
-
-async function openBols({ db, user }: Account): Promise<BolRow[]> {
-  const bols = await db.bols
-    .reverse()
-    .filter(({ completed, hidden, removed }) => !completed && !hidden && !removed)
-    .limit(BOLS)
-    .toArray();
-  return soonestNeeded(bols, user._id, environment.now());
 }

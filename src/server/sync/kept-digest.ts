@@ -182,8 +182,7 @@ export async function digestsOf(
     const [largest, ...others] = bySize;
     let digest = largest?.own ?? NONE;
     if (largest && others.length > 0) {
-      const names = others.map(({ audience }) => audience);
-      for (const { id, version } of await seenBesides(tx, largest.audience, names, entity))
+      for (const { id, version } of await seenBesides(tx, largest.audience, others, entity))
         digest = exchange(digest, { id, was: null, is: version });
     }
     digests.push([entity, digest]);
@@ -191,10 +190,25 @@ export async function digestsOf(
   return Object.fromEntries(digests) as Record<FeedEntity, RowDigest>;
 }
 
-async function seenBesides(tx: Db, largest: Audience, others: Audience[], entity: FeedEntity) {
+/**
+ * What the others see of an entity and the largest does not. Plans are made without knowing for whom, and one for a typical
+ * audience reads the whole table: bounded by how much the others see at most, and asked row by row whether the largest
+ * sees it, it reads what the others see, however much the largest does.
+ */
+async function seenBesides(
+  tx: Db,
+  largest: Audience,
+  others: { audience: Audience; own: RowDigest }[],
+  entity: FeedEntity,
+): Promise<{ id: string; version: number }[]> {
+  const most = Math.max(...others.map(({ own }) => own.count));
   const { rows } = await tx.execute<{ id: string; version: string }>(sql`
-    select distinct id, version from feed_seen seen
-    where audience = any(${sql.param(others)}::text[]) and entity = ${entity} and not exists (
-      select from feed_seen more where more.audience = ${largest} and more.entity = ${entity} and more.id = seen.id)`);
+    select distinct seen.id, seen.version
+    from unnest(${sql.param(others.map(({ audience }) => audience))}::text[]) as other (audience)
+    cross join lateral (
+      select id, version from feed_seen where feed_seen.audience = other.audience and entity = ${entity}
+      order by id limit ${most}) as seen
+    where (select true from feed_seen more
+      where more.audience = ${largest} and more.entity = ${entity} and more.id = seen.id) is null`);
   return rows.map(({ id, version }) => ({ id, version: Number(version) }));
 }

@@ -294,10 +294,10 @@ it('a row says that it cannot be opened yet while its document is not on this de
   await act(async () => void (await lookAtDocuments(session)));
   expect(screen.queryAllByRole('img', { name: 'Its document is being fetched' })).toEqual([]);
   await waitFor(() => expect(marked()).toEqual([expect.stringContaining('PU-1'), expect.stringContaining('PU-2')]));
-  await cachePdf(session.user._id, first ?? '', new ArrayBuffer(8));
+  await cachePdf(session.db, first ?? '', new ArrayBuffer(8));
   await act(async () => void (await lookAtDocuments(session)));
   await waitFor(() => expect(marked()).toEqual([expect.stringContaining('PU-2')]));
-  await cachePdf(session.user._id, second ?? '', new ArrayBuffer(8));
+  await cachePdf(session.db, second ?? '', new ArrayBuffer(8));
   await act(async () => void (await lookAtDocuments(session)));
   await waitFor(() => expect(marked()).toEqual([]));
   removeCaches();

@@ -80,7 +80,7 @@ describe('opening a document', () => {
 
   test('a damaged copy in the cache is fetched again', async () => {
     const [sha256 = ''] = await withDocuments(1);
-    await cachePdf(me(), sha256, pdf('garbled'));
+    await cachePdf(device.db(), sha256, pdf('garbled'));
     expect(textOf(await openDocument(sha256))).toBe('%PDF-1.7 document 1');
   });
 
@@ -210,12 +210,12 @@ describe('room', () => {
   test('the least recently used documents go first', async () => {
     await device.signIn();
     for (const name of ['a', 'b', 'c']) {
-      await cachePdf(me(), name.repeat(64), new ArrayBuffer(100));
+      await cachePdf(device.db(), name.repeat(64), new ArrayBuffer(100));
       device.pass(1000);
     }
     await cachedPdf(me(), 'a'.repeat(64));
     device.pass(1000);
-    expect(await trimPdfCache(me(), 250)).toBe(100);
+    expect(await trimPdfCache(device.db(), 250)).toBe(100);
     const there = await Promise.all(['a', 'b', 'c'].map((name) => isKept(name.repeat(64))));
     expect(there).toEqual([true, false, true]);
   });

@@ -198,7 +198,7 @@ describe('when the store fails', () => {
     failNext(1, 'QuotaExceededError');
     await checkIn(1, 1);
     expect(await readEntries()).toHaveLength(1);
-    failNext(2, 'QuotaExceededError');
+    failNext(3, 'QuotaExceededError');
     await expect(complete(1, 1)).rejects.toThrow(/out of space/);
     expect(await readEntries()).toHaveLength(1);
   });

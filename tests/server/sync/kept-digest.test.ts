@@ -4,15 +4,17 @@ import { digestChanges, FEED_ENTITIES } from '#contract/change.ts';
 import { editLoad } from '#contract/load.ts';
 import { digestOf } from '#contract/row-digest.ts';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
-import { staffOf } from '#server/base/changes.ts';
+import { Changes, person, staffOf } from '#server/base/changes.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { feedEyes } from '#server/routes.ts';
 import { followFeed } from '#server/sync/digest-changes.ts';
 import { bringForward } from '#server/sync/kept-digest.ts';
 import { pruneFeed } from '#server/sync/prune-feed.ts';
+import { publish } from '#server/sync/publish.ts';
 import type { Readers } from '#server/sync/read-rows.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
-import { bolIdsOf, givenDriver, givenLoad, harbor, ironline } from '../../support/server/freight.ts';
+import { bayview, bolIdsOf, givenDriver, givenLoad, harbor, ironline } from '../../support/server/freight.ts';
 import { pulled, type Replica } from '../../support/server/pull.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -56,6 +58,29 @@ describe('the kept digest', () => {
     await edit(load._id, { deleted: true });
     await expectTrue(shipper);
     await expectTrue(await server.signIn('admin@othercarrier.example'));
+  });
+
+  it('counts what only one of several audiences is told of, and once what several are', async () => {
+    await givenLoad(server);
+    await givenLoad(server, { carrierId: ironline });
+    await transaction(server.database, 'write', (tx) => {
+      const changes = new Changes();
+      changes.touch([person(shipper.userId)], 'company', [harbor, ironline, bayview]);
+      return publish(tx, changes);
+    });
+    await server.database.pool.query(`delete from feed where audience = $1 and id = any($2)`, [
+      staffOf(harbor),
+      [harbor, ironline],
+    ]);
+    await expectTrue(shipper);
+    const { rows } = await server.database.pool.query(
+      `select split_part(audience, ':', 1) as audience, (digests->'company'->>'count')::int as count from feed_digests order by 1`,
+    );
+    expect(rows).toEqual([
+      { audience: 'company', count: 2 },
+      { audience: 'members', count: 1 },
+      { audience: 'person', count: 3 },
+    ]);
   });
 
   it('is right for everybody who asks while others change things', async () => {
