@@ -30,7 +30,7 @@ import { refold } from '../rows/refold.ts';
 import type { AccountDb } from '../rows/schema.ts';
 import { refuseSealed } from '../seal/state.ts';
 import { entryAdded } from './due.ts';
-import { forgetCopy, mirrorEntry } from './mirror.ts';
+import { forgetCopy, mirrorEntries } from './mirror.ts';
 import { discardReceipt } from './settle.ts';
 
 export interface EnqueueOptions {
@@ -94,7 +94,7 @@ async function keepAll<T extends ChangeType>(
     );
   const { stored, replaced } = await (options.dropDraft === undefined ? inOneStep() : inDraftOrder(db, inOneStep));
   await environment.checkpoint('enqueue:committed');
-  for (const entry of stored) mirrorEntry(db, entry as unknown as OutboxEntry);
+  mirrorEntries(db, stored as unknown as OutboxEntry[]);
   if (replaced) forgetCopy(replaced);
   askForPersistence();
   entryAdded();

@@ -39,16 +39,21 @@ const prefixOf = (userId: string) => `${PREFIX}${userId}:`;
 /** Before a locked text; without it, it is JSON. */
 const LOCKED = 'locked:';
 
-/** Copies a stored entry. A failure costs nothing but the second copy. */
-export function mirrorEntry(db: AccountDb, entry: OutboxEntry): void {
-  const { id, lane, label } = entry;
-  const whole = JSON.stringify(entry);
-  const json = whole.length > LONGEST ? JSON.stringify({ id, lane, label, tooLong: true } satisfies Name) : whole;
-  const key = prefixOf(entry.actorId) + id;
-  held.set(key, json);
-  keepText(db, key, json).catch((error: unknown) => {
-    console.info('The second copy of an entry could not be kept; the first one is stored.', error);
-  });
+/** Copies stored entries. A failure costs nothing but the second copy. */
+export function mirrorEntries(db: AccountDb, entries: readonly OutboxEntry[]): void {
+  if (entries.length === 0) return;
+  // Read once, however many there are.
+  const sealKey = sealKeyIn(db);
+  for (const entry of entries) {
+    const { id, lane, label } = entry;
+    const whole = JSON.stringify(entry);
+    const json = whole.length > LONGEST ? JSON.stringify({ id, lane, label, tooLong: true } satisfies Name) : whole;
+    const key = prefixOf(entry.actorId) + id;
+    held.set(key, json);
+    keepText(db, { key, json }, sealKey).catch((error: unknown) => {
+      console.info('The second copy of an entry could not be kept; the first one is stored.', error);
+    });
+  }
 }
 
 /** A person gave the entry up: it must not come back, even if the database that knows so is lost next. */
@@ -61,10 +66,14 @@ function dropCopy(key: string): void {
   texts?.removeItem(key);
 }
 
-async function keepText(db: AccountDb, key: string, json: string): Promise<void> {
+async function keepText(
+  db: AccountDb,
+  { key, json }: { key: string; json: string },
+  reading: Promise<CryptoKey | null>,
+): Promise<void> {
   const store = texts;
+  const sealKey = await reading;
   if (store === null) return;
-  const sealKey = await sealKeyIn(db);
   const text = sealKey ? LOCKED + (await lockText(sealKey, json)) : json;
   // After a logout there is no key: nothing readable may be written any more.
   if (sealKey === null && (await isSealed(db))) return;
@@ -94,7 +103,8 @@ export async function reconcileMirror(account: Pick<Account, 'db' | 'actor'>): P
 }
 
 async function putBackLost({ db, actor }: Pick<Account, 'db' | 'actor'>): Promise<number> {
-  const copies = await copiesOf(db);
+  const waiting = new Set(await db.outbox.orderBy('id').keys());
+  const copies = (await copiesOf(db)).filter(({ copy }) => !waiting.has(copy.id));
   if (copies.length === 0) return 0;
   const over: string[] = [];
   const lost: OutboxEntry[] = [];
@@ -139,7 +149,7 @@ async function copyUncopied(db: AccountDb): Promise<void> {
       .anyOf(ids.filter((id) => !held.has(prefix + id)))
       .toArray();
   });
-  for (const entry of bare) mirrorEntry(db, entry);
+  mirrorEntries(db, bare);
 }
 
 function keysOf(store: TextStore, prefix: string): string[] {
@@ -169,7 +179,7 @@ async function holdTexts(db: AccountDb, prefix: string): Promise<void> {
     if (texts !== store) return;
     if (json === null) continue;
     held.set(key, json);
-    if (sealKey && !text.startsWith(LOCKED)) await keepText(db, key, json);
+    if (sealKey && !text.startsWith(LOCKED)) await keepText(db, { key, json }, Promise.resolve(sealKey));
   }
 }
 
