@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DataColumn, DataSort, DataTableProps } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { renderUi } from '../support/render-ui.tsx';
@@ -168,6 +168,30 @@ describe('many rows at once', () => {
     rerender(list({ rows: many(100, 150) }));
     expect([drawn[0], drawn.at(-1)]).toEqual([16, 50]);
     expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('c149');
+  });
+
+  it('come in sight as far as the list reaches down to where the window ends, as it is scrolled now', () => {
+    const { rerender } = renderUi(list({ rows: many(0, 50) }));
+    const rowsOf = () => document.querySelectorAll('tbody tr').length;
+    let top = 0;
+    // Nothing is laid out here: rows of 40 px.
+    const layout = vi
+      .spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect')
+      .mockImplementation(() => new DOMRect(0, top, 900, 40 * rowsOf()));
+    onTestFinished(() => layout.mockRestore());
+    const firstOf = (from: number) => {
+      drawn = [];
+      rerender(list({ rows: many(from, from + 50) }));
+      expect(drawn.at(-1)).toBe(50);
+      return drawn[0];
+    };
+    top = window.innerHeight - 200;
+    expect(firstOf(100)).toBe(7);
+    top = window.innerHeight - 600;
+    expect(firstOf(200)).toBe(17);
+    // The list begins below the window.
+    top = window.innerHeight + 100;
+    expect(firstOf(300)).toBe(2);
   });
 
   it('take nothing away that stays: the next page comes below, and one new row where it belongs', () => {

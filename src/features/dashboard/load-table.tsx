@@ -95,13 +95,15 @@ export function LoadTable(props: LoadTableProps) {
     <div
       ref={list}
       className={classes.table}
-      data-catching-up={found.catchingUp || undefined}
+      // Not for the moment a key takes: a change of the whole list's look is drawn frame by frame, and its rows after it.
+      data-catching-up={(found.catchingUp && found.index === null) || undefined}
       onFocusCapture={() => setAhead(true)}
     >
       <div className={classes.tools}>
         <ListTools {...tools} index={found.index} printed={printing ? rows?.length : undefined} />
       </div>
-      {marked && <MarkedRowInSight {...{ marked, list, found, view: listView }} change={changeView} />}
+      {/* Nothing can be brought into sight before it is drawn. */}
+      {marked && isWhole && <MarkedRowInSight {...{ marked, list, found, view: listView }} change={changeView} />}
       <DataTable<DashboardRow>
         caption={captionOf(category)}
         columns={columns}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type RefObject } from 'react';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import classes from './data-cards.module.css';
@@ -8,7 +8,7 @@ import type { DataColumn, DataTableProps } from './data-column.ts';
 import { DataSearchPanel } from './data-search-panel.tsx';
 
 /** The same records for a phone: one card each, headed by the first column, with search and order behind a button. */
-export function DataCards<Row>(props: DataTableProps<Row>) {
+export function DataCards<Row>({ list, ...props }: DataTableProps<Row> & { list: RefObject<HTMLElement | null> }) {
   const {
     caption,
     columns,
@@ -25,7 +25,13 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
   return (
     <div data-coming={loading || undefined}>
       {controls && <DataSearchPanel columns={columns} controls={controls} />}
-      <ul aria-label={caption} aria-busy={loading} className={classes.list} style={{ maxHeight }}>
+      <ul
+        ref={list as RefObject<HTMLUListElement | null>}
+        aria-label={caption}
+        aria-busy={loading}
+        className={classes.list}
+        style={{ maxHeight }}
+      >
         {rows.map((row) => (
           <DataCard
             key={rowKey(row)}

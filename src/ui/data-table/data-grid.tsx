@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { Link } from '../link.tsx';
 import type { DataColumn, DataTableProps } from './data-column.ts';
@@ -11,7 +11,7 @@ import { DataHead } from './data-head.tsx';
  * The table for wide screens; scrolls sideways by itself when the screen is narrower than it. Plain table elements: the
  * library's Table brings its scroll area along, which the first screen would have to load.
  */
-export function DataGrid<Row>(props: DataTableProps<Row>) {
+export function DataGrid<Row>({ list, ...props }: DataTableProps<Row> & { list: RefObject<HTMLElement | null> }) {
   const { caption, columns, rows, rowKey, rowHref, controls, loading = false, empty, footer } = props;
   const { minWidth = 900, maxHeight, isMarked } = props;
   return (
@@ -27,7 +27,7 @@ export function DataGrid<Row>(props: DataTableProps<Row>) {
         >
           <caption className={classes.caption}>{caption}</caption>
           <DataHead columns={columns} controls={controls} />
-          <tbody>
+          <tbody ref={list as RefObject<HTMLTableSectionElement | null>}>
             {rows.map((row) => (
               <DataRow
                 key={rowKey(row)}

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { usePhone, useTooNarrowForTable } from '../use-screen.ts';
 import { DataCards } from './data-cards.tsx';
 import type { DataTableProps } from './data-column.ts';
@@ -15,25 +15,41 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone();
   const isNarrow = useTooNarrowForTable();
   const asCards = props.layout === 'wide' ? isNarrow : phone && props.layout !== 'table';
-  const rows = useInSteps(props);
-  return asCards ? <DataCards {...props} rows={rows} /> : <DataGrid {...props} rows={rows} />;
+  const list = useRef<HTMLElement>(null);
+  const rows = useInSteps(props, list);
+  return asCards ? <DataCards {...props} rows={rows} list={list} /> : <DataGrid {...props} rows={rows} list={list} />;
 }
 
-/** As many rows as a desk's screen shows, and some more. */
-const IN_SIGHT = 16;
+/** Before anything was laid out: as many rows as a desk's screen shows, and some more. */
+const AT_FIRST = 16;
+/** Rows more than seem to be in sight: the new ones may be lower than those that are drawn. */
+const MORE = 2;
+
+/** How many rows, from the first, reach to the bottom of the window as it is scrolled now. */
+function countInSight(list: HTMLElement | null): number {
+  const { top = 0, height = 0 } = list?.getBoundingClientRect() ?? {};
+  if (!list || height === 0) return AT_FIRST;
+  const each = height / list.childElementCount;
+  return Math.max(0, Math.ceil((window.innerHeight - top) / each)) + MORE;
+}
 
 /**
  * The rows to draw now. Many new ones at once, as the next key of a search brings them, come in two steps: those in sight
  * with the key, those below right after. What is drawn already stays. A list that cannot be searched, as on paper, and
  * one with a row that somebody comes for, is drawn whole.
  */
-function useInSteps<Row>({ rows, rowKey, controls, isMarked }: DataTableProps<Row>): readonly Row[] {
+function useInSteps<Row>(
+  { rows, rowKey, controls, isMarked }: DataTableProps<Row>,
+  list: RefObject<HTMLElement | null>,
+): readonly Row[] {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
   useEffect(() => startTransition(() => setDrawn(rows)), [rows]);
   if (drawn === rows || !controls || rows.some((row) => isMarked?.(row))) return rows;
   const known = new Set(drawn.map(rowKey));
   const isNew = (row: Row) => !known.has(rowKey(row));
-  if (rows.filter(isNew).length <= IN_SIGHT) return rows;
-  const below = rows.findIndex((row, index) => index >= IN_SIGHT && isNew(row));
+  // Looked up as it is scrolled now: a page that ended above the bottom of the window would jump.
+  const inSight = countInSight(list.current);
+  if (rows.filter(isNew).length <= inSight) return rows;
+  const below = rows.findIndex((row, index) => index >= inSight && isNew(row));
   return below < 0 ? rows : rows.slice(0, below);
 }

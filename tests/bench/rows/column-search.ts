@@ -59,12 +59,10 @@ interface Painted {
 async function press(page: Page, key: string): Promise<Painted> {
   await page.evaluate(() => {
     const REST = 400;
-    /** As many rows as are seen, and one more. */
-    const SEEN = Math.ceil(innerHeight / (document.querySelector('tbody tr')?.clientHeight || innerHeight)) + 1;
     const at = { key: 0, inSight: 0, all: 0 };
     const isSeen = (node: Node) => {
       const row = (node instanceof Element ? node : node.parentElement)?.closest('tr');
-      return row instanceof HTMLTableRowElement && row.sectionRowIndex < SEEN;
+      return row instanceof HTMLTableRowElement && row.getBoundingClientRect().top < innerHeight;
     };
     const isOfRows = ({ target }: MutationRecord) =>
       (target instanceof Element ? target : target.parentElement)?.closest('tbody') !== null;

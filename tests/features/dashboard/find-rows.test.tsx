@@ -67,6 +67,31 @@ it('brings that row into sight once, and leaves it to whoever scrolls from there
   expect(scrolled).toHaveBeenCalledOnce();
 });
 
+it('brings that row into sight where it is drawn later than it is known', async () => {
+  const session = await shipper();
+  await outbound(session, [load(1), load(2)]);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: -90, bottom: -40 } as DOMRect);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  const { meta } = session.db;
+  const read = meta.get.bind(meta);
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  // Rows are drawn once it is known whether the device has been filled.
+  const late = vi
+    .spyOn(meta, 'get')
+    .mockImplementation(((key: string) => (key === 'pulledAt' ? held.then(() => read(key)) : read(key))) as never);
+  showMarked(session, '/home?list=outbound', idOf(2));
+  await screen.findByRole('tab', { name: /Outbound\s*2/ });
+  await waitFor(() => expect(late).toHaveBeenCalledWith('pulledAt'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(markedRow()).toBeNull();
+  go();
+  await waitFor(() => expect(scrolled).toHaveBeenCalledOnce());
+  expect(scrolled.mock.contexts[0]).toBe(markedRow());
+});
+
 it('searches for that row where it stands further down than anybody unfolds', async () => {
   const session = await shipper();
   const loads = Array.from({ length: 260 }, (_, index) => load(1 + index));
@@ -127,6 +152,34 @@ it('finds rows beyond the first page, in every column at once, and says how many
   await screen.findByText('No load matches');
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   await rowsShown(50);
+});
+
+it('dims rows that wait for the list to be read, not for the moment a key takes', async () => {
+  const session = await shipper();
+  await outbound(
+    session,
+    Array.from({ length: 1200 }, (_, index) => load(1 + index)),
+  );
+  show(session, '/home?list=outbound');
+  await rowsShown(50);
+  let dimmed = 0;
+  // By what changed, however soon it was changed back.
+  const observer = new MutationObserver((changes) => {
+    dimmed += changes.length;
+  });
+  observer.observe(document.body, { attributes: true, subtree: true, attributeFilter: ['data-catching-up'] });
+  const box = screen.getByRole('searchbox', { name: 'Search P/U Number' });
+  await userEvent.type(box, 'n');
+  await screen.findByText('No load matches');
+  expect(dimmed).toBeGreaterThan(0);
+  expect(document.querySelector('[data-catching-up]')).toBeNull();
+  await userEvent.clear(box);
+  await rowsShown(50);
+  dimmed = 0;
+  await userEvent.type(box, '777');
+  await rowsShown(1);
+  observer.disconnect();
+  expect(dimmed).toBe(0);
 });
 
 it('keeps a search up to date while rows come and go', async () => {
