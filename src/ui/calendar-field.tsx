@@ -35,15 +35,21 @@ export interface WallFieldProps {
 export function CalendarField(props: WallFieldProps) {
   const { wall, onChange, readTyped, minWall, dayStart, error, required = false, disabled = false, ...rest } = props;
   const { shown, unclear, type, pick, enter, leave } = useTyped({ wall, onChange, readTyped });
-  const [calendar, setCalendar] = useState<'closed' | 'beside' | 'inside'>('closed');
+  const [isOpen, setOpen] = useState(false);
+  // Stays as it was when the calendar closes: what had the focus inside gives it back then.
+  const [place, setPlace] = useState<'beside' | 'inside'>('beside');
   const dropdown = useRef<HTMLDivElement>(null);
-  const close = () => setCalendar('closed');
+  const close = () => setOpen(false);
+  const open = (where: typeof place) => {
+    setPlace(where);
+    setOpen(true);
+  };
   return (
     <Popover
-      opened={calendar !== 'closed'}
+      opened={isOpen}
       onDismiss={close}
-      trapFocus={calendar === 'inside'}
-      returnFocus={calendar === 'inside'}
+      trapFocus={isOpen && place === 'inside'}
+      returnFocus={place === 'inside'}
       position="bottom-start"
       shadow="md"
       withRoles={false}
@@ -63,18 +69,16 @@ export function CalendarField(props: WallFieldProps) {
           onFocus={enter}
           onBlur={({ relatedTarget }) => {
             leave();
-            if (calendar === 'beside' && relatedTarget && !dropdown.current?.contains(relatedTarget)) close();
+            if (place === 'beside' && relatedTarget && !dropdown.current?.contains(relatedTarget)) close();
           }}
-          onClick={() => setCalendar((now) => (now === 'closed' ? 'beside' : now))}
+          onClick={() => !isOpen && open('beside')}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            setCalendar('inside');
+            open('inside');
           }}
           rightSectionWidth={wall ? 84 : 46}
-          rightSection={
-            !disabled && <Tools onClear={wall ? () => pick(null) : null} onOpen={() => setCalendar('inside')} />
-          }
+          rightSection={!disabled && <Tools onClear={wall ? () => pick(null) : null} onOpen={() => open('inside')} />}
         />
       </Popover.Target>
       <Popover.Dropdown ref={dropdown}>
