@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { percent } from '#features/reports/figures.ts';
-import { readChoice } from '#features/reports/report-choice.ts';
+import { readChoice, todayHere } from '#features/reports/report-choice.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const choice = (query: string) => {
   const { from, to, by } = readChoice(new URLSearchParams(query), '2026-11-22', ['carrier', 'receiver']);
@@ -17,6 +19,14 @@ it.each([
   ['an end before the beginning', 'from=2026-05-01&to=2026-04-01', '2026-08-25 2026-11-22 carrier'],
   ['whose figures nobody has here', 'by=driver', '2026-08-25 2026-11-22 carrier'],
 ])('an address with %s', (_what, query, expected) => expect(choice(query)).toBe(expected));
+
+it('a period that ends today ends with the day of the device, whatever day it is in Greenwich', () => {
+  const [evening, morning] = [Date.parse('2026-11-26T04:30:00Z'), Date.parse('2026-11-25T20:30:00Z')];
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  expect([evening, morning].map(todayHere)).toEqual(['2026-11-25', '2026-11-25']);
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  expect([evening, morning].map(todayHere)).toEqual(['2026-11-26', '2026-11-26']);
+});
 
 it.each([
   [null, '–'],
