@@ -7,7 +7,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { Look } from '#ui/look.tsx';
 
 /** What kind of screen the media queries of the app are to see. */
-export type Screen = 'desk' | 'phone';
+export type Screen = 'desk' | 'tablet' | 'phone';
+
+/** px. */
+const WIDTHS: Record<Screen, number> = { desk: 1280, tablet: 820, phone: 390 };
 
 interface UiOptions {
   screen?: Screen;
@@ -26,9 +29,9 @@ export function renderUi(ui: ReactElement, { screen = 'desk', path = '/' }: UiOp
   return render(ui, { wrapper });
 }
 
-/** Answers width and pointer queries like a phone or a desk; everything else (reduced motion, dark) is "no". */
+/** Answers width and pointer queries like a phone, a tablet or a desk; everything else (reduced motion, dark) is "no". */
 function setScreen(screen: Screen): void {
-  const width = screen === 'phone' ? 390 : 1280;
+  const width = WIDTHS[screen];
   window.matchMedia = (media: string) =>
     ({
       media,
@@ -45,5 +48,5 @@ function setScreen(screen: Screen): void {
 function matchesScreen(media: string, width: number, screen: Screen): boolean {
   const maxWidth = /max-width: ([\d.]+)em/.exec(media)?.[1];
   if (maxWidth !== undefined && width <= Number(maxWidth) * 16) return true;
-  return media.includes('pointer: coarse') && screen === 'phone';
+  return media.includes('pointer: coarse') && screen !== 'desk';
 }

@@ -15,6 +15,9 @@ function setUp(props: Partial<Parameters<typeof ConfirmDialog>[0]> = {}) {
   return actions;
 }
 
+/** What lies around the box of the dialog, over the screen. */
+const outside = () => document.querySelector('[class*="Modal-overlay"]') as HTMLElement;
+
 describe('the confirmation', () => {
   it('is a dialog named by its title, without a banner of its own', () => {
     setUp();
@@ -125,8 +128,26 @@ describe('the confirmation', () => {
     const { onConfirm, onCancel } = setUp({ busy: true });
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No' }));
+    await userEvent.click(outside());
     expect(screen.queryByRole('button', { name: 'Close dialog' })).toBeNull();
     expect(onConfirm).not.toHaveBeenCalled();
     expect(onCancel).not.toHaveBeenCalled();
+  });
+
+  it('is left by a press beside it, and by its cross', async () => {
+    const { onCancel } = setUp();
+    await userEvent.click(outside());
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    expect(onCancel).toHaveBeenCalledTimes(2);
+  });
+
+  it('can be left, but not confirmed, while what it asks about is looked up', async () => {
+    const { onConfirm, onCancel } = setUp({ waiting: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(onConfirm).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'No' }));
+    expect(onCancel).toHaveBeenCalledOnce();
   });
 });

@@ -65,6 +65,25 @@ describe('the small parts', () => {
     expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/start');
   });
 
+  it('a page header says what the page is about, its state, and what can be done', () => {
+    const parts = { description: 'Of this week', badges: <b>Open</b>, actions: <button type="button">Add</button> };
+    const { rerender } = renderUi(<PageHeader title="Orders" {...parts} />);
+    expect(screen.getByText('Of this week')).toBeVisible();
+    expect(screen.getByText('Open')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add' })).toBeVisible();
+    rerender(<PageHeader title="Orders" />);
+    expect(document.body).toHaveTextContent(/^Orders$/);
+  });
+
+  it('a dialog of nothing but text can be scrolled by keyboard', () => {
+    renderUi(
+      <FullModal opened onClose={() => {}} title="Terms" textOnly>
+        <p>Content</p>
+      </FullModal>,
+    );
+    expect(screen.getByText('Content').closest('[tabindex="0"]')).toHaveTextContent(/^Content$/);
+  });
+
   it('an error panel is announced and offers a second try only when there is one', async () => {
     const onRetry = vi.fn();
     const { rerender } = renderUi(<ErrorPanel title="Not sent">No network.</ErrorPanel>);

@@ -61,6 +61,47 @@ describe('the file field', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
+  it('takes a PDF by its kind where its name does not say it', async () => {
+    const { onFile, input } = setUp();
+    const nameless = new File(['%PDF-1.4'], 'scan', { type: 'application/pdf' });
+    await userEvent.upload(input, nameless, { applyAccept: false });
+    expect(onFile).toHaveBeenCalledExactlyOnceWith(nameless);
+  });
+
+  it('takes the same file again, as after it was mended', () => {
+    const { input } = setUp();
+    const set = vi.spyOn(input, 'value', 'set');
+    fireEvent.click(input);
+    expect(set).toHaveBeenCalledWith('');
+  });
+
+  it('says what is wrong and what else is good to know, to ears too', () => {
+    const { input } = setUp({ hint: '3 pages', error: 'Too large.' });
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('Too large. 3 pages');
+  });
+
+  it('forgets what it refused once several others are taken', () => {
+    setUp({ onFiles: vi.fn() });
+    fireEvent.drop(screen.getByText('Document'), { dataTransfer: { files: [photo] } });
+    expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
+    fireEvent.drop(screen.getByText('Document'), { dataTransfer: { files: [pdf, photo] } });
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it.each([
+    [{}, true],
+    [{ busy: true }, false],
+  ])('shows a file that is held over it that it would be taken, with %o: %s', (props, isTaken) => {
+    setUp(props);
+    const zone = screen.getByText('Document').closest('label') as HTMLElement;
+    // Else the browser would open what is dropped in the page’s place.
+    expect(fireEvent.dragOver(zone)).toBe(false);
+    expect(zone.hasAttribute('data-over')).toBe(isTaken);
+    fireEvent.dragLeave(zone);
+    expect(zone).not.toHaveAttribute('data-over');
+  });
+
   it('takes nothing while a file is being read or when it is disabled', () => {
     const { onFile, input } = setUp({ busy: true });
     expect(input).toBeDisabled();

@@ -116,3 +116,43 @@ describe('the search field', () => {
     expect(field()).toHaveValue('');
   });
 });
+
+describe('what the search field is told', () => {
+  const show = (over: Partial<Parameters<typeof SearchSelect>[0]>) =>
+    renderUi(<SearchSelect label="Fruit" value={null} onChange={vi.fn()} options={[]} onSearch={vi.fn()} {...over} />);
+
+  it('is what stands in it while nothing does, and how what is typed is written', async () => {
+    const { unmount } = show({});
+    expect(field()).toHaveAttribute('placeholder', 'Type to search');
+    unmount();
+    show({ placeholder: 'Name or last six', showTyped: (typed) => `…${typed.slice(-2)}` });
+    expect(field()).toHaveAttribute('placeholder', 'Name or last six');
+    fireEvent.change(field(), { target: { value: 'abcdef' } });
+    expect(field()).toHaveValue('…ef');
+  });
+
+  it('takes the first focus only while nothing is chosen', () => {
+    const { unmount } = show({ autoFocus: true });
+    expect(field()).toHaveAttribute('data-autofocus');
+    unmount();
+    show({ autoFocus: true, value: fruit[0] as SearchOption });
+    expect(field()).not.toHaveAttribute('data-autofocus');
+  });
+
+  it('leaves nothing to clear where it is disabled', () => {
+    show({ disabled: true, value: fruit[0] as SearchOption });
+    expect(field()).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull();
+  });
+
+  it('is not searched for any more once something is chosen', async () => {
+    vi.useFakeTimers();
+    const onSearch = vi.fn();
+    show({ options: fruit, onSearch });
+    fireEvent.change(field(), { target: { value: 'ap' } });
+    fireEvent.click(screen.getByRole('option', { name: /Apple/ }));
+    act(() => vi.advanceTimersByTime(5_000));
+    expect(onSearch).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+});

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceSave, hideSnackbar, Snackbar, useSnackbar } from '#ui/snackbar.tsx';
+import { announceSave, hideSnackbar, Snackbar, showSnackbar, useSnackbar } from '#ui/snackbar.tsx';
 import { renderUi } from '../support/render-ui.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -34,6 +34,29 @@ describe('the snackbar', () => {
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.pointerLeave(bar);
     act(() => vi.advanceTimersByTime(3000));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('waits while the focus is in it', () => {
+    const onClose = vi.fn();
+    renderUi(<Snackbar open severity="info" message="Saved" onClose={onClose} />);
+    fireEvent.focus(screen.getByRole('button', { name: 'Close message' }));
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.blur(screen.getByRole('button', { name: 'Close message' }));
+    act(() => vi.advanceTimersByTime(3000));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('begins anew with the same words told again', () => {
+    const onClose = vi.fn();
+    const bar = (count: number) => <Snackbar open count={count} severity="info" message="Saved" onClose={onClose} />;
+    const { rerender } = renderUi(bar(1));
+    act(() => vi.advanceTimersByTime(2000));
+    rerender(bar(2));
+    act(() => vi.advanceTimersByTime(2000));
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1000));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
@@ -79,6 +102,22 @@ describe('what is said of a save', () => {
     await saving;
     expect(isOver).toBe(true);
     frame.mockRestore();
+  });
+
+  it('is another message each time, so that ears hear the same words again', () => {
+    expect(showSnackbar({ severity: 'info', message: 'Saved' })).toBe(
+      showSnackbar({ severity: 'info', message: 'Saved' }) - 1,
+    );
+  });
+
+  it('is the device’s own sentence where it could not be kept; a fault of the program is none', async () => {
+    vi.useRealTimers();
+    const full = Object.assign(new Error('This device is full.'), { name: 'StorageError' });
+    expect(await announceSave(Promise.reject(full))).toBe(false);
+    expect(useSnackbar.getState()).toMatchObject({ severity: 'error', message: 'This device is full.' });
+    hideSnackbar();
+    await expect(announceSave(Promise.reject(new Error('x is undefined')))).rejects.toThrow('x is undefined');
+    expect(useSnackbar.getState().open).toBe(false);
   });
 
   it('is not waited for where nothing is drawn', async () => {

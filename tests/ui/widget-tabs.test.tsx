@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { WidgetTabs, widgetTabId } from '#ui/widget-tabs.tsx';
 import { renderUi } from '../support/render-ui.tsx';
 
 const tabs = [
-  { key: 'in', label: 'Arriving', count: 4 },
+  { key: 'in', label: 'Arriving', count: 4, icon: 'inbound' as const },
   { key: 'out', label: 'Leaving', count: 1206 },
   { key: 'done', label: 'Done', count: null },
 ];
@@ -35,6 +35,36 @@ describe('the widgets', () => {
     await userEvent.click(screen.getByRole('tab', { name: /Leaving/ }));
     expect(screen.getByRole('tab', { name: /Leaving/ })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: /Leaving/ })).toHaveTextContent('out');
+  });
+
+  it('are drawn with their icon, and name the panel they switch', () => {
+    renderUi(<Harness />);
+    const [arriving, leaving] = screen.getAllByRole('tab');
+    expect(arriving?.querySelector('svg')).not.toBeNull();
+    expect(leaving?.querySelector('svg')).toBeNull();
+    for (const tab of screen.getAllByRole('tab')) expect(tab).toHaveAttribute('aria-controls', 'panel');
+  });
+
+  it.each([
+    ['ArrowRight', /Leaving/],
+    ['ArrowDown', /Leaving/],
+    ['ArrowLeft', /Done/],
+    ['ArrowUp', /Done/],
+    ['End', /Done/],
+    ['Home', /Arriving/],
+  ])('follow %s, which then scrolls nothing', async (key, name) => {
+    renderUi(<Harness />);
+    await userEvent.tab();
+    const isLeft = fireEvent.keyDown(screen.getByRole('tab', { name: /Arriving/ }), { key });
+    expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tab', { name })).toHaveFocus();
+    expect(isLeft).toBe(false);
+  });
+
+  it('leave other keys to the browser', async () => {
+    renderUi(<Harness />);
+    await userEvent.tab();
+    expect(fireEvent.keyDown(screen.getByRole('tab', { name: /Arriving/ }), { key: 'PageDown' })).toBe(true);
   });
 
   it('are one tab stop, with arrow keys going round', async () => {

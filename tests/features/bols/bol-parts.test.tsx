@@ -9,7 +9,7 @@ import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
 import { readEntries } from '#offline/read-outbox.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { readBol } from '../../support/device/read-rows.ts';
-import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, aStamp, CARRIER, FROM_NEWARK, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -33,7 +33,7 @@ describe('the delivery', () => {
     expect(screen.getByText('Late').closest('[data-tone]')).toHaveAttribute('data-tone', 'neutral');
     expect(screen.getByText('1 h early').closest('[data-tone]')).toHaveAttribute('data-tone', 'success');
     expect(screen.getByRole('img', { name: 'How this is judged' })).toBeVisible();
-    expect(screen.getByText('Seal broken')).toBeVisible();
+    expect(screen.getByText('Seal broken').closest('[data-tone]')).toHaveAttribute('data-tone', 'danger');
   });
 
   it('is late in colour too where the check-in was after the schedule, whatever the operator calls that', () => {
@@ -47,6 +47,15 @@ describe('the delivery', () => {
       expect(screen.getByText(label).closest('[data-tone]')).toHaveAttribute('data-tone', 'neutral');
       unmount();
     }
+  });
+
+  it('says when it was due, came and left, each by the clock of the receiver', () => {
+    const left = '2026-11-22T17:30:00.000Z';
+    renderUi(<DeliveryInfo bol={aBol(aLoad(FROM_NEWARK), { checkin: AT, checkout: left })} />);
+    const value = (term: string) => screen.getByText(term).nextElementSibling;
+    expect(value('Scheduled')).toHaveTextContent(/^11\/22\/2026 08:00 PST/);
+    expect(value('Checked in')).toHaveTextContent(/^11\/22\/2026 09:00 PST/);
+    expect(value('Checked out')).toHaveTextContent(/^11\/22\/2026 09:30 PST/);
   });
 
   it('says "No Info" before the check-in, of the time and of the seal', () => {
@@ -163,10 +172,12 @@ describe('"Complete Load"', () => {
     show(scene);
     await userEvent.click(screen.getByRole('button', { name: 'Complete Load' }));
     expect(screen.getByRole('dialog', { name: 'Complete Load & Checkout' })).toHaveTextContent('cannot be undone');
+    expect(screen.getByRole('dialog')).toHaveTextContent('0-harbor.pdf is marked as completed');
     expect((await readBol(scene.bol._id))?.completed).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Complete & Checkout' }));
     await patiently(async () => expect((await readBol(scene.bol._id))?.completed).toBe(true));
     expect((await readBol(scene.bol._id))?.checkout).not.toBeNull();
+    expect((await readBol(scene.bol._id))?.stamps).toMatchObject([{ kind: 'checkout', byName: 'Rex Bay' }]);
   });
 
   it('is absent on completed BOLs and for a carrier', async () => {

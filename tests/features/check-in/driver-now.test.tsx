@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordDwell } from '#changes/mark-dwell.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { DriverNow } from '#features/check-in/driver-now.tsx';
 import { followCheckInWork } from '#offline/check-in-work.ts';
+import { enqueue } from '#offline/outbox.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import { syncStatusNow } from '#offline/waiting.ts';
 import { readBol } from '../../support/device/read-rows.ts';
@@ -20,7 +22,7 @@ import {
   SHIPPER,
 } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
-import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -88,6 +90,17 @@ describe('a driver’s Now', () => {
     await userEvent.click(card.getByRole('button', { name: 'Seal broken' }));
     expect(await card.findByRole('link', { name: 'Sign' })).toHaveAttribute('href', `/load/${load._id}`);
     expect(await readBol(bol._id)).toMatchObject({ sealIntact: false, stamps: [{ driverId: tom._id }] });
+  });
+
+  it('marks what is only on this device where that is about a BOL alone', async () => {
+    const load = aLoad();
+    const { viewer, card } = await toms([load, ofTom(load), ofTom(load)]);
+    await card.findByRole('button', { name: 'Check In' });
+    expect(card.queryByText('Saved on this device')).toBeNull();
+    const [, second] = (await rowsOf(load._id)).bols;
+    await enqueue(recordDwell({ load, bols: second ? [second] : [], kind: 'arrived', viewer }));
+    expect(await card.findByText('Saved on this device')).toBeVisible();
+    expect((await readLoad(load._id))?.pending).toBe(0);
   });
 
   it('says no more when they are due where they have arrived, at either end', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser, User } from '#contract/user.ts';
 import { Directory } from '#features/directory/directory.tsx';
 import { useSnackbar } from '#ui/snackbar.tsx';
@@ -40,6 +40,29 @@ describe('the directory', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(useSnackbar.getState().message).toBe('Cleo Lee is logged out everywhere.'));
     expect(calls.map(({ call }) => call)).toEqual([END]);
+  });
+
+  it('says why nobody could be logged out, and does not say so of the next one', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const ben = person(0xa3, 'Ben', HARBOR, 2);
+    await shown(ada, [ada, cleo, ben]);
+    goOffline();
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out Cleo Lee' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Nobody was logged out')).toBeVisible();
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Log out Ben Lee' }));
+    await screen.findByRole('dialog', { name: 'Log out Ben Lee?' });
+    expect(screen.queryByText('Nobody was logged out')).toBeNull();
+    quiet.mockRestore();
+  });
+
+  it('says whom it looked for in vain, without the blanks around it', async () => {
+    const others = Array.from({ length: 12 }, (_, index) => person(0xb0 + index, `Ben${index}`, HARBOR, 2));
+    await shown(ada, [ada, ...others]);
+    await userEvent.type(await screen.findByLabelText('Search the directory'), ' zoe ');
+    expect(await screen.findByText('Nobody matches “zoe”')).toBeVisible();
   });
 
   it('leads admins to their own devices in their profile, and not to log themselves out', async () => {

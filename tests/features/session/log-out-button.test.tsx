@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LogOutButton } from '#features/session/log-out-button.tsx';
@@ -85,6 +85,18 @@ describe('logging out', () => {
     expect(screen.getByText('You can’t log in again until you have signal.')).toBeInTheDocument();
   });
 
+  it.each([
+    ['can be locked', { sealKey: 'k'.repeat(43) }, /^Kept work stays locked on this device/, /can’t lock it/],
+    ['cannot be locked', ada, /^Kept work stays on this device .* this browser can’t lock it now/, /stays locked/],
+  ])('says of work that %s what others could read of it', async (_, told, words, others) => {
+    answerWith(() => ours(200, told));
+    await checkIn();
+    await logOut();
+    const dialog = await screen.findByRole('dialog', { name: '1 item not sent yet' });
+    expect(within(dialog).getByText(words)).toBeVisible();
+    expect(within(dialog).queryByText(others)).toBeNull();
+  });
+
   it('logs why it could not log out, says so, and lets try again', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = new Error('The store is broken.');
@@ -97,7 +109,9 @@ describe('logging out', () => {
     expect(onLoggedOut).not.toHaveBeenCalled();
     clearing.mockRestore();
     logged.mockRestore();
-    await press('Logout');
+    const again = screen.getByRole('button', { name: 'Logout' });
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(again);
     await waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
   });
 

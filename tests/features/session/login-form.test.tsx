@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { ParkedAccounts } from '#features/session/parked-accounts.tsx';
-import { enqueue } from '#offline/outbox/enqueue.ts';
 import { currentSession, logOut } from '#offline/session.ts';
-import { load } from '../../support/device/freight.ts';
-import { DANA, HARBOR, person } from '../../support/device/people.ts';
+import { checkIn, load } from '../../support/device/freight.ts';
+import { HARBOR, person } from '../../support/device/people.ts';
 import {
   answerWith,
   goOffline,
@@ -108,18 +107,31 @@ describe('unsent work of others on this device', () => {
   it('is named on the login screen, without saying what it is', async () => {
     const session = await signedInDevice(ada);
     await pulled(session, { loads: [load(1)] });
-    const args = { loadId: load(1)._id, driverId: DANA._id };
-    await enqueue({
-      type: 'check-in-load',
-      args,
-      context: { driver: DANA, byName: ada.name },
-      label: 'Check in load PU-1',
-    });
+    await checkIn();
     await logOut({ unsent: 'keep' });
     renderUi(<ParkedAccounts />);
     expect(await screen.findByRole('listitem')).toHaveTextContent('Ada Lee: 1 item');
     expect(screen.getByText(/logs in here again, with the same account/)).toBeVisible();
     expect(screen.queryByText(/PU-1/)).not.toBeInTheDocument();
+  });
+
+  it('is told to be readable where that of only one of several could not be locked', async () => {
+    const leave = async (user: typeof ada, sealKey: string | null) => {
+      await pulled(await signedInDevice(user), { loads: [load(1)] });
+      if (sealKey !== null) answerWith(() => ours(200, { sealKey }));
+      await checkIn();
+      await logOut({ unsent: 'keep' });
+      goOffline();
+    };
+    await leave(ada, 'k'.repeat(43));
+    const { unmount } = renderUi(<ParkedAccounts />);
+    await screen.findByText('Ada Lee');
+    expect(screen.queryByText(/could not lock all of it/)).toBeNull();
+    unmount();
+    await leave(person(0xb2, 'Ben', HARBOR, 2), null);
+    renderUi(<ParkedAccounts />);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText(/could not lock all of it/)).toBeVisible();
   });
 
   it('is not mentioned where there is none', async () => {

@@ -52,6 +52,13 @@ describe('logging in again', () => {
     expect(await dialog()).toHaveTextContent('Ada Lee');
   });
 
+  it('opens, too, when another person’s session answers on this device', async () => {
+    renderUi(<Layer />);
+    await noDialog();
+    await act(() => noteAnswer(session.db, { kind: 'other-person' }));
+    expect(await dialog()).toHaveTextContent('Ada Lee');
+  });
+
   it('resumes with the password of the same person, whose address cannot be changed', async () => {
     const asked: unknown[] = [];
     answerWith(async (request) => {

@@ -2,10 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SwitchPersonButton } from '#features/session/switch-person-button.tsx';
-import { enqueue } from '#offline/outbox/enqueue.ts';
 import { currentSession, parkedAccounts } from '#offline/session.ts';
-import { load } from '../../support/device/freight.ts';
-import { DANA, HARBOR, person } from '../../support/device/people.ts';
+import { checkIn, load } from '../../support/device/freight.ts';
+import { HARBOR, person } from '../../support/device/people.ts';
 import {
   answerWith,
   goOffline,
@@ -43,13 +42,7 @@ describe('switching to somebody else', () => {
   });
 
   it('says how many wait, keeps them, and staying changes nothing', async () => {
-    const args = { loadId: load(1)._id, driverId: DANA._id };
-    await enqueue({
-      type: 'check-in-load',
-      args,
-      context: { driver: DANA, byName: ada.name },
-      label: 'Check in load PU-1',
-    });
+    await checkIn();
     await start();
     await screen.findByRole('dialog', { name: '1 item not sent yet' });
     await inDialog('Stay');
@@ -58,6 +51,16 @@ describe('switching to somebody else', () => {
     await inDialog('Switch person');
     await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
     expect(await parkedAccounts()).toMatchObject([{ name: 'Ada Lee', unsent: 1 }]);
+  });
+
+  it.each([
+    ['can be locked', { sealKey: 'k'.repeat(43) }, /^It stays locked on this device/],
+    ['cannot be locked', ada, /^It stays on this device .* this browser can’t lock it now/],
+  ])('says of work that %s what others could read of it', async (_, told, words) => {
+    answerWith(() => ours(200, told));
+    await checkIn();
+    await start();
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('warns where the server does not answer that nobody can log in again', async () => {

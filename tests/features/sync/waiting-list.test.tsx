@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { changeOf } from '#changes/changes.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
@@ -197,6 +197,21 @@ describe('an item that needs a person', () => {
     expect(await device.session.db.outbox.count()).toBe(1);
   });
 
+  it('is too late to be taken along where it was settled meanwhile, and no file is saved', async () => {
+    await edit();
+    refuseAll();
+    await send(device);
+    const saved = savedFiles();
+    renderUi(<WaitingList />);
+    const button = await screen.findByRole('button', { name: 'Export' });
+    await waitFor(() => expect(button).toBeEnabled());
+    // What another tab settles is off the list a moment later.
+    await device.session.db.outbox.clear();
+    fireEvent.click(button);
+    await waitFor(() => expect(useSnackbar.getState().message).toMatch(/^Too late/));
+    expect(saved).toEqual([]);
+  });
+
   it('is taken along with its documents', async () => {
     const { sha256, size } = await keepFile(new TextEncoder().encode('%PDF-1.7 bill').buffer);
     const bol = { _id: idOf(0x5007), file: { name: 'bill.pdf', sha256 }, receiverId: null, deliveryDate: null };
@@ -248,5 +263,10 @@ describe('what keeps everything from going out', () => {
     await act(() => noteAnswer(device.session.db, { kind: 'sign-in' }));
     await press('Log in');
     expect(onSignIn).toHaveBeenCalledOnce();
+    // Another person has logged in meanwhile, elsewhere in this browser.
+    await act(() => noteAnswer(device.session.db, { kind: 'network', words: '' }));
+    await screen.findByText('The server can’t be reached');
+    await act(() => noteAnswer(device.session.db, { kind: 'other-person' }));
+    await screen.findByText('Log in again to send');
   });
 });
