@@ -16,6 +16,7 @@ import { DOCK } from './breaks-of-dock.ts';
 import { DRAFTS } from './breaks-of-drafts.ts';
 import { DWELL } from './breaks-of-dwell.ts';
 import { ENTITIES } from './breaks-of-entities.ts';
+import { FIELDS } from './breaks-of-fields.ts';
 import { FINDING } from './breaks-of-finding.ts';
 import { FULL_DEVICES } from './breaks-of-full-devices.ts';
 import { HANDS } from './breaks-of-hands.ts';
@@ -28,7 +29,9 @@ import { LOADS } from './breaks-of-loads.ts';
 import { NEXT_STOP } from './breaks-of-next-stop.ts';
 import { OFFLINE } from './breaks-of-offline.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
+import { PAGES } from './breaks-of-pages.ts';
 import { PAPERS } from './breaks-of-papers.ts';
+import { PARTS } from './breaks-of-parts.ts';
 import { PEOPLE } from './breaks-of-people.ts';
 import { REPORTS } from './breaks-of-reports.ts';
 import { SCREENS } from './breaks-of-screens.ts';
@@ -78,6 +81,9 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   calls: CALLS,
   hazards: HAZARDS,
   drafts: DRAFTS,
+  parts: PARTS,
+  fields: FIELDS,
+  pages: PAGES,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */
