@@ -186,4 +186,58 @@ export const PAGES: readonly Break[] = [
     "t('Nobody matches “{term}”', { term: term.trim() })",
     "t('Nobody matches “{term}”', { term })",
   ),
+  b(
+    '9.416',
+    'a document is nowhere on paper',
+    "        {t('{count, plural, one {# page} other {# pages}}, printed from the document itself.', { count: file.pages })}\n",
+    '',
+  ),
+  b(
+    '9.416',
+    'a document from a list is saved under any name',
+    'saveDocument(documentName(bol), openDocument(bol.file.sha256))',
+    'saveDocument(bol.file.name, openDocument(bol.file.sha256))',
+  ),
+  b(
+    '9.416',
+    'a notification that could not be marked as read says nothing',
+    "showSnackbar({ severity: 'error', message: error.message }));\n}\n\ninterface NotificationListProps",
+    'void error);\n}\n\ninterface NotificationListProps',
+  ),
+  b(
+    '9.413',
+    'Reload does nothing while the store is blocked',
+    '<ErrorPanel title={t(title)} onRetry={() => window.location.reload()}',
+    '<ErrorPanel title={t(title)} onRetry={() => undefined}',
+  ),
+  b(
+    '9.417',
+    'who is logging in is led to log in',
+    "status === 'out' && pathname !== PATHS.login &&",
+    "status === 'out' &&",
+  ),
+  b(
+    '9.417',
+    'a long name does not fit into its circle',
+    '    .slice(0, 2)\n    .toUpperCase();',
+    '    .toUpperCase();',
+  ),
+  b(
+    '9.417',
+    'what was looked for is lost when somebody else takes over',
+    'state: { from: pathname + search, dockOf',
+    'state: { from: pathname, dockOf',
+  ),
+  b(
+    '9.418',
+    'a finger on an enlarged page asks for news',
+    'window.scrollY <= 0 && (window.visualViewport?.scale ?? 1) < 1.01',
+    'window.scrollY <= 0',
+  ),
+  b(
+    '9.418',
+    'a call that comes in asks for news',
+    'touchend: onEnd, touchcancel: end }',
+    'touchend: onEnd, touchcancel: onEnd }',
+  ),
 ];

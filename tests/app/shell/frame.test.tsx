@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -46,6 +46,13 @@ it('a keyboard gets past the menu to what the screen is about', () => {
   expect(target).toHaveAttribute('tabindex', '-1');
 });
 
+it('the way to log in is everywhere but where one is logging in', async () => {
+  frame();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+});
+
 it.each([
   ['blocked', 'An older version is open in another tab.', /Close the other tabs/],
   ['outdated', 'This tab is out of date.', /A newer version of the app took over/],
@@ -57,5 +64,8 @@ it.each([
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent(title);
   expect(alert).toHaveTextContent(text);
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeEnabled();
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
+  reload.mockRestore();
 });

@@ -20,6 +20,7 @@ const setInstalled = (standalone: boolean) =>
 beforeEach(() => setInstalled(true));
 afterEach(async () => {
   Reflect.deleteProperty(navigator, 'standalone');
+  Reflect.deleteProperty(window, 'visualViewport');
   await stopSync();
 });
 
@@ -134,6 +135,22 @@ describe('pulling down at the top of the installed app', () => {
       'a page that is not at its top',
       () => {
         window.scrollTo(0, 50);
+        down([100, 200]);
+        move([100, 330]);
+      },
+    ],
+    [
+      'a finger that the phone takes away, as for a call',
+      () => {
+        down([100, 200]);
+        move([100, 330]);
+        fireEvent.touchCancel(screen.getByText('the screen'), touches());
+      },
+    ],
+    [
+      'an enlarged page, in which a finger looks about',
+      () => {
+        Object.defineProperty(window, 'visualViewport', { value: { scale: 1.5 }, configurable: true });
         down([100, 200]);
         move([100, 330]);
       },

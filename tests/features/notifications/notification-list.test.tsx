@@ -11,6 +11,7 @@ import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, idOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 let session: Session;
@@ -155,6 +156,16 @@ describe('the list of notifications', () => {
     ]);
     await press('Mark as unread: The load 2 was checked in.');
     await screen.findByRole('link', { name: 'Notifications, 2 unread' });
+  });
+
+  it('says so where the device has no room even for that', async () => {
+    await told(noteOf(1));
+    show();
+    await items();
+    noRoomOn(session);
+    await press(/^Mark as read: /);
+    await toldNoRoom();
+    expect(screen.getByRole('heading', { name: '1 unread' })).toBeVisible();
   });
 
   it('marks all as read at once, and then says why there is nothing to press', async () => {
