@@ -34,6 +34,7 @@ import { PAPERS } from './breaks-of-papers.ts';
 import { PARTS } from './breaks-of-parts.ts';
 import { PEOPLE } from './breaks-of-people.ts';
 import { REPORTS } from './breaks-of-reports.ts';
+import { RETURNING } from './breaks-of-returning.ts';
 import { SCREENS } from './breaks-of-screens.ts';
 import { SESSIONS } from './breaks-of-sessions.ts';
 import { SIGNING } from './breaks-of-signing.ts';
@@ -59,6 +60,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   sync: SYNC,
   sessions: SESSIONS,
   keeping: KEEPING,
+  returning: RETURNING,
   outcomes: OUTCOMES,
   papers: PAPERS,
   counts: COUNTS,

@@ -2,6 +2,7 @@
  * The person is back: what they left is opened, what waited for the login may go, and the rows show it again. Opened
  * first, then one transaction puts it back; what this key does not open stays locked where it is.
  */
+import type { OutboxEntry } from '#changes/entry.ts';
 import type { Actor } from '#domain/roles.ts';
 import { environment } from '../base/environment.ts';
 import { refold } from '../rows/refold.ts';
@@ -51,7 +52,7 @@ async function putBack(db: AccountDb, actor: Actor, { key, parked, opened }: Ope
   return db.transaction('rw', db.tables, async () => {
     const now = await db.parked.toCollection().primaryKeys();
     if (now.length !== parked.length || now.some((n, index) => n !== parked[index]?.n)) return false;
-    for (const { table, row } of opened) await putBackRow(db, table, row);
+    for (const { table, row } of receiptsFirst(opened)) await putBackRow(db, table, row);
     await db.parked.bulkDelete(opened.map(({ n }) => n));
     await db.meta.bulkDelete(['sealed', 'connection']);
     if (key) await keepSealKey(db, key);
@@ -62,16 +63,24 @@ async function putBack(db: AccountDb, actor: Actor, { key, parked, opened }: Ope
   });
 }
 
+/** They tell which entries are over. */
+const receiptsFirst = (opened: readonly OpenedRow[]) =>
+  opened.toSorted((a, b) => Number(b.table === 'receipts') - Number(a.table === 'receipts'));
+
 /** What is there already is newer: the person worked on before this could be opened. */
 async function putBackRow(db: AccountDb, name: string, row: unknown): Promise<void> {
+  if (name === 'outbox') return putBackEntry(db, row as OutboxEntry);
   const table = db.table(name);
-  const path = table.schema.primKey.keyPath as string;
-  const key = (row as Record<string, string | number>)[path];
-  if (key !== undefined && (await table.get(key)) === undefined) {
-    await table.add(row);
-    return;
-  }
-  if (name !== 'outbox') return;
-  const { seq: _taken, ...entry } = row as { seq: number; id: string };
-  if (!(await db.outbox.where('id').equals(entry.id).count())) await table.add(entry);
+  const key = (row as Record<string, string>)[table.schema.primKey.keyPath as string];
+  if (key === undefined || (await table.get(key)) === undefined) await table.add(row);
+}
+
+/**
+ * An entry may be here by its second copy already, at whatever place, and may even be over since. Where its place was taken
+ * it stands behind what took it.
+ */
+async function putBackEntry({ outbox, receipts }: AccountDb, entry: OutboxEntry): Promise<void> {
+  const { seq, ...unplaced } = entry;
+  if ((await outbox.where('id').equals(entry.id).count()) > 0 || (await receipts.get(entry.id))) return;
+  await outbox.add((await outbox.get(seq)) ? (unplaced as OutboxEntry) : entry);
 }
