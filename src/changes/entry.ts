@@ -85,6 +85,9 @@ export function isKnown(entry: Pick<OutboxEntry, 'type' | 'version'>): boolean {
   return isChangeType(entry.type) && entry.version <= changeOf(entry.type).version;
 }
 
+/** Hashes of its documents and photos; none of an entry too damaged to tell. */
+export const filesOf = ({ needs }: Pick<OutboxEntry, 'needs'>): string[] => (Array.isArray(needs) ? needs : []);
+
 /** What the entry is, in words; what only a newer version knows, as that said it. */
 export const labelOf = ({ type, about, label }: { type: string; about?: About | undefined; label: string }): string =>
   about && isChangeType(type) ? changeOf(type).words(about) : label;

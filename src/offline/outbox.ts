@@ -2,7 +2,7 @@
  * What a person decides about an entry: go on, give up, take back, take along. A program never discards one. They name it by
  * its id: what is sent in its place takes its `seq` as well, and a second tab may still show the old one.
  */
-import { builtOn, type OutboxEntry, readable } from '#changes/entry.ts';
+import { builtOn, filesOf, type OutboxEntry, readable } from '#changes/entry.ts';
 import { laneOfOriginals } from '#changes/lane.ts';
 import { getOutcome, type Outcome } from '#contract/outcome.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -105,9 +105,6 @@ export async function exportEntry(id: string): Promise<ExportedEntry | null> {
     files: blobs.flatMap((blob) => (blob ? [fileOf(blob)] : [])),
   };
 }
-
-/** Hashes of its documents and photos; none of an entry too damaged to tell. */
-const filesOf = ({ needs }: OutboxEntry): string[] => (Array.isArray(needs) ? needs : []);
 
 const fileOf = ({ sha256, kind, bytes }: StoredBlob) =>
   kind !== undefined

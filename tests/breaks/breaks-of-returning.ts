@@ -131,4 +131,17 @@ export const RETURNING: readonly Break[] = [
     'lastError: back.problem ?? entry.lastError,',
     'lastError: back.problem ?? null,',
   ),
+  b(
+    '9.303',
+    'a damaged entry ends every sending',
+    'db.outbox.filter((entry) => filesOf(entry).includes(sha256)).count()',
+    'db.outbox.filter(({ needs }) => needs.includes(sha256)).count()',
+  ),
+  b(
+    '9.303',
+    'a damaged entry is tried without end',
+    'if (current === null || !Array.isArray(entry.needs)) return unreadable(entry);',
+    'if (current === null) return unreadable(entry);',
+  ),
+  b('9.303', 'a damaged entry can’t be discarded', '(Array.isArray(needs) ? needs : [])', 'needs'),
 ];

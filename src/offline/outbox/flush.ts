@@ -3,7 +3,7 @@
  * once; it sends in order within a lane, four calls at a time, and ends only when a fresh look at the store finds
  * nothing that may go. See design: table of answers.
  */
-import type { OutboxEntry } from '#changes/entry.ts';
+import { filesOf, type OutboxEntry } from '#changes/entry.ts';
 import { BATCH_ITEMS } from '#contract/batch.ts';
 import { newId } from '#domain/ids.ts';
 import type { Account } from '../account/account.ts';
@@ -225,7 +225,7 @@ async function releaseDocuments(db: AccountDb): Promise<void> {
     // Few ever look at one, and its megabytes would push out the documents of open loads.
     if (kind !== 'original') await cachePdf(db, sha256, bytes);
     await db.transaction('rw', [db.blobs, db.outbox, db.drafts], async () => {
-      const needed = await db.outbox.filter(({ needs }) => needs.includes(sha256)).count();
+      const needed = await db.outbox.filter((entry) => filesOf(entry).includes(sha256)).count();
       const drafted = await db.drafts.filter(({ value }) => JSON.stringify(value).includes(sha256)).count();
       if (needed === 0 && drafted === 0) await db.blobs.delete(sha256);
     });

@@ -2,7 +2,7 @@
  * Photographs that go with papers: sent when nothing else can be, one at a time, after their paper, and given up by
  * the app itself where they can't be kept. A paper is whole without them, so no person is asked about one.
  */
-import type { OutboxEntry } from '#changes/entry.ts';
+import { filesOf, type OutboxEntry } from '#changes/entry.ts';
 import { paperOfLane } from '#changes/lane.ts';
 import { NOTES } from '#changes/note-words.ts';
 import { kept } from '#changes/problem-words.ts';
@@ -46,9 +46,9 @@ export async function giveUpOriginal(
     if (!now || now.id !== entry.id || !isStill(now)) return false;
     await db.receipts.put(discardReceipt(now, why));
     await db.outbox.delete(now.seq);
-    const needed = (await db.outbox.toArray()).flatMap(({ needs }) => needs);
+    const needed = (await db.outbox.toArray()).flatMap(filesOf);
     const drafts = (await db.drafts.toArray()).map(({ value }) => JSON.stringify(value)).join('\n');
-    await db.blobs.bulkDelete(now.needs.filter((sha256) => !needed.includes(sha256) && !drafts.includes(sha256)));
+    await db.blobs.bulkDelete(filesOf(now).filter((sha256) => !needed.includes(sha256) && !drafts.includes(sha256)));
     return true;
   });
   if (isGone) forgetCopy(entry);
@@ -65,7 +65,7 @@ const ROOM_BYTES = 200 * 1024 * 1024;
 export async function makeRoomForOriginals(account: Pick<Account, 'db'>, bytes: number): Promise<boolean> {
   const { db } = account;
   const waiting = (await db.outbox.orderBy('seq').toArray()).filter(isOriginal);
-  const blobs = await db.blobs.bulkGet(waiting.map(({ needs }) => needs[0] ?? ''));
+  const blobs = await db.blobs.bulkGet(waiting.map((entry) => filesOf(entry)[0] ?? ''));
   const sizes = waiting.map((_, index) => blobs[index]?.size ?? 0);
   let total = sizes.reduce((sum, size) => sum + size, bytes);
   if (total <= ROOM_BYTES) return true;

@@ -51,7 +51,7 @@ export async function sendEntry(account: Account, seq: number, owner: string, gi
   if (!entry) return { kind: 'gone' };
   await environment.checkpoint('flush:claimed');
   const current = readable(entry);
-  if (current === null) return unreadable(entry);
+  if (current === null || !Array.isArray(entry.needs)) return unreadable(entry);
   for (const sha256 of entry.needs) {
     const sent = await sendDocument(account, sha256, giveWay);
     if (giveWay?.aborted) return { kind: 'gave-way', entry };
