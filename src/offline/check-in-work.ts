@@ -1,12 +1,14 @@
 /**
  * The loads and BOLs trucks are expected for, held in memory while a screen shows them. A large dock expects thousands:
  * they are read once, by index, and after each commit only the loads it touched are read again. So a check-in costs the
- * same whether five hundred deliveries are expected or five thousand.
+ * same whether five hundred deliveries are expected or five thousand. It outlives a connection that dies under it, as
+ * every list does.
  */
 import { Dexie } from 'dexie';
 import { groupBy } from '#domain/group-by.ts';
 import type { Category } from '#domain/load-category.ts';
 import { requireSession } from './account/account.ts';
+import { isLost, pauseBefore } from './base/lost-connection.ts';
 import type { BolRow, LoadRow } from './rows/rows.ts';
 import type { AccountDb } from './rows/schema.ts';
 import { onRowsTouched } from './rows/touched-rows.ts';
@@ -42,50 +44,53 @@ export function followCheckInWork({ onWork, onError }: Follower): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Readings in a row that a dying connection cut off. */
+  let cutOff = 0;
+
+  /** Until then nothing is read as a whole. */
+  const readAgainAfter = (pause: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      void work();
+    }, pause);
+  };
+
   const readAll = async () => {
     reread = false;
     touched.loads.clear();
     touched.bols.clear();
     groups = byPickUp(await readWork(db));
-    timer = setTimeout(() => {
-      timer = undefined;
-      void work();
-    }, REREAD_PAUSE_MS);
+    readAgainAfter(REREAD_PAUSE_MS);
   };
 
   const patch = async () => {
-    const [loadIds, bolIds] = [new Set(touched.loads), [...touched.bols]];
-    touched.loads.clear();
-    touched.bols.clear();
-    const gone = new Set(bolIds);
-    for (const bol of await db.bols.bulkGet(bolIds)) {
-      if (bol) loadIds.add(bol.loadId);
-      if (bol) gone.delete(bol._id);
-    }
-    if (gone.size > 0)
-      for (const { loadId, bols } of groups.values()) if (bols.some(({ _id }) => gone.has(_id))) loadIds.add(loadId);
-    const now = await readWorkOf(db, [...loadIds]);
-    let moved = false;
-    for (const loadId of loadIds) {
-      const [old, fresh] = [groups.get(loadId), now.get(loadId)];
-      if (fresh) groups.set(loadId, fresh);
-      else groups.delete(loadId);
-      moved ||= fresh !== undefined && (old === undefined || pickUpOf(old) !== pickUpOf(fresh));
-    }
-    if (moved) groups = byPickUp(groups.values());
+    groups = await patched(db, groups, touched);
+  };
+
+  /** The connection opens again by itself: all is read then, since nobody knows what was missed. */
+  const afterFailure = (error: unknown) => {
+    const pause = isLost(error) ? pauseBefore(cutOff) : undefined;
+    if (pause === undefined) return onError(error);
+    cutOff += 1;
+    reread = true;
+    readAgainAfter(pause);
   };
 
   const mayRereadNow = () => reread && timer === undefined;
+  // After a reading that was cut off what is held is no whole any more.
+  const mayPatch = () => cutOff === 0 && touched.loads.size + touched.bols.size > 0;
   const work = async () => {
     if (working || stopped) return;
     working = true;
     try {
-      while (!stopped && (mayRereadNow() || touched.loads.size + touched.bols.size > 0)) {
+      while (!stopped && (mayRereadNow() || mayPatch())) {
         await (mayRereadNow() ? readAll() : patch());
+        cutOff = 0;
         if (!stopped) onWork([...groups.values()]);
       }
     } catch (error) {
-      if (!stopped) onError(error);
+      if (!stopped) afterFailure(error);
     } finally {
       working = false;
     }
@@ -136,6 +141,33 @@ async function readWork(db: AccountDb): Promise<Iterable<CheckInWork>> {
       .toArray();
     return groupsOf(shipped, bols).values();
   });
+}
+
+/** The groups with what a commit touched read again; `touched` is empty from then on. */
+async function patched(
+  db: AccountDb,
+  groups: Map<string, CheckInWork>,
+  touched: Record<'loads' | 'bols', Set<string>>,
+): Promise<Map<string, CheckInWork>> {
+  const [loadIds, bolIds] = [new Set(touched.loads), [...touched.bols]];
+  touched.loads.clear();
+  touched.bols.clear();
+  const gone = new Set(bolIds);
+  for (const bol of await db.bols.bulkGet(bolIds)) {
+    if (bol) loadIds.add(bol.loadId);
+    if (bol) gone.delete(bol._id);
+  }
+  if (gone.size > 0)
+    for (const { loadId, all } of groups.values()) if (all.some(({ _id }) => gone.has(_id))) loadIds.add(loadId);
+  const now = await readWorkOf(db, [...loadIds]);
+  let moved = false;
+  for (const loadId of loadIds) {
+    const [old, fresh] = [groups.get(loadId), now.get(loadId)];
+    if (fresh) groups.set(loadId, fresh);
+    else groups.delete(loadId);
+    moved ||= fresh !== undefined && (old === undefined || pickUpOf(old) !== pickUpOf(fresh));
+  }
+  return moved ? byPickUp(groups.values()) : groups;
 }
 
 /** The groups of these loads as they are now; none for a load no truck is expected for (any more). */

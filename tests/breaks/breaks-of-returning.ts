@@ -144,4 +144,35 @@ export const RETURNING: readonly Break[] = [
     'if (current === null) return unreadable(entry);',
   ),
   b('9.303', 'a damaged entry can’t be discarded', '(Array.isArray(needs) ? needs : [])', 'needs'),
+  b(
+    '9.304',
+    'a dock screen ends with its first lost connection',
+    'const pause = isLost(error) ? pauseBefore(cutOff) : undefined;\n    if (pause === undefined) return onError(error);',
+    'const pause = undefined;\n    if (pause === undefined) return onError(error);',
+  ),
+  b(
+    '9.304',
+    'a dock screen shows what it held before a lost connection',
+    '    cutOff += 1;\n    reread = true;\n    readAgainAfter(pause);',
+    '    cutOff += 1;\n    readAgainAfter(pause);',
+  ),
+  b(
+    '9.304',
+    'a part of the work passes for all of it',
+    'const mayPatch = () => cutOff === 0 && touched',
+    'const mayPatch = () => touched',
+  ),
+  b('9.304', 'a dead store is read for ever', '    cutOff += 1;\n    reread = true;\n', '    reread = true;\n'),
+  b(
+    '9.304',
+    'what was taken away here is expected still',
+    'const shown = all.filter(({ hidden }) => !hidden);\n    groups.set',
+    'const shown = all;\n    groups.set',
+  ),
+  b(
+    '9.304',
+    'a truck has been where no BOL is any more',
+    'if (all.some(({ _id }) => gone.has(_id)))',
+    'if (all.some(({ _id, completed }) => !completed && gone.has(_id)))',
+  ),
 ];

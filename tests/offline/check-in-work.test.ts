@@ -70,6 +70,16 @@ describe('the work at a dock', () => {
     await patiently(() => expect(work.told.at(-1)?.[0]?.bols).toHaveLength(1));
   });
 
+  it('forgets a completed BOL whose row has gone: it tells where the truck has been', async () => {
+    const of = dated(1, 22);
+    const done = bol(13, of, { completed: true });
+    await pulled(session, { loads: [of], bols: [bol(11, of), done] });
+    const work = followed();
+    await patiently(() => expect(work.told.at(-1)?.[0]?.all).toHaveLength(2));
+    await session.db.bols.delete(done._id);
+    await patiently(() => expect(work.told.at(-1)?.[0]?.all).toHaveLength(1));
+  });
+
   it('is read anew after a commit too large to name its rows', async () => {
     const of = dated(1, 22);
     await pulled(session, { loads: [of], bols: [bol(11, of)] });
@@ -80,11 +90,88 @@ describe('the work at a dock', () => {
     await vi.waitFor(() => expect(work.last()).toHaveLength(301), { timeout: 5000 });
   });
 
+  it('has no BOL that a change waiting here takes away', async () => {
+    const of = dated(1, 22);
+    await pulled(session, { loads: [of], bols: [bol(11, of), bol(12, of)] });
+    await session.db.bols.update(bol(11, of)._id, { hidden: true });
+    const work = followed();
+    await patiently(() => expect(work.last()).toEqual([`PU-1: ${bol(12, of).file.name}`]));
+    expect(work.told.at(-1)?.[0]?.all).toHaveLength(1);
+    // Read again for a change of the other one, it stays away.
+    await pulled(session, { bols: [{ ...bol(12, of), version: 2 }] });
+    await session.db.bols.update(bol(11, of)._id, { hidden: true });
+    await patiently(() => expect(work.told.at(-1)?.[0]?.all).toMatchObject([{ version: 2 }]));
+  });
+
   it('at a shipper is the loads that leave, with their BOLs', async () => {
     const shipper = await signedInDevice(person(0xa1, 'Ada', HARBOR, 2));
     const [leaves, draft] = [dated(1, 22), dated(2, 23, { ready: false })];
     await pulled(shipper, { loads: [leaves, draft], bols: [bol(11, leaves), bol(21, draft)] });
     const work = followed();
     await patiently(() => expect(work.told.at(-1)?.map(({ load: of }) => of?.pUNum)).toEqual(['PU-1']));
+  });
+});
+
+describe('A10: a connection that dies under a reading', () => {
+  const errors: unknown[] = [];
+  const told: string[][] = [];
+  afterEach(() => {
+    vi.restoreAllMocks();
+    errors.length = 0;
+    told.length = 0;
+  });
+
+  function follow() {
+    stop = followCheckInWork({
+      onWork: (work) => told.push(work.map(({ loadId, bols }) => `${loadId.slice(-1)}: ${bols.length}`)),
+      onError: (error) => errors.push(error),
+    });
+  }
+
+  /** The next readings lose their connection, as a phone does it to a page in the background. */
+  function cutOff(times: number) {
+    let left = times;
+    const { index } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'index').mockImplementation(function (this: IDBObjectStore, name) {
+      if (left === 0 || this.transaction.mode !== 'readonly') return index.call(this, name);
+      left -= 1;
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    });
+    return () => left;
+  }
+
+  it('costs a moment, and shows no part of the work meanwhile', async () => {
+    const [first, second] = [dated(1, 22), dated(2, 24)];
+    await pulled(session, { loads: [first, second], bols: [bol(11, first), bol(21, second)] });
+    // Of two readings in a row, each of three lists.
+    const left = cutOff(6);
+    follow();
+    await patiently(() => expect(left()).toBe(0));
+    await pulled(session, { bols: [{ ...bol(21, second), version: 2 }] });
+    await patiently(() => expect(told.at(-1)).toEqual(['1: 1', '2: 1']));
+    expect(told.every((work) => work.length === 2)).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
+  it('leaves nothing old on the screen where only what was touched was read', async () => {
+    const of = dated(1, 22);
+    await pulled(session, { loads: [of], bols: [bol(11, of), bol(12, of)] });
+    follow();
+    await patiently(() => expect(told.at(-1)).toEqual(['1: 2']));
+    cutOff(1);
+    await pulled(session, { bols: [{ ...bol(11, of), completed: true, version: 2 }] });
+    await patiently(() => expect(told.at(-1)).toEqual(['1: 1']));
+    expect(errors).toEqual([]);
+  });
+
+  it('is said where it stays so', async () => {
+    cutOff(Number.POSITIVE_INFINITY);
+    // Pauses of seconds are over at once.
+    const { setTimeout: later } = globalThis;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) =>
+      later(run, Math.min(ms, 5))) as typeof setTimeout);
+    follow();
+    await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 5000 });
+    expect(told).toEqual([]);
   });
 });
