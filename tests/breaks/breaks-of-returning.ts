@@ -175,4 +175,40 @@ export const RETURNING: readonly Break[] = [
     'if (all.some(({ _id }) => gone.has(_id)))',
     'if (all.some(({ _id, completed }) => !completed && gone.has(_id)))',
   ),
+  b(
+    '9.305',
+    'what is stored while its person leaves lies readable beside the store',
+    '  if (sealKey === null && (await isSealed(db))) return;\n',
+    '  void isSealed;\n',
+  ),
+  b(
+    '9.305',
+    'what was locked is put back readable',
+    '    // After a logout what this page still holds in memory lies locked in the store: it is not lost.\n    if (await isSealed(db)) return;\n',
+    '',
+  ),
+  b(
+    '9.305',
+    'copies of what is settled stay for ever',
+    '[...over, ...gone.map(({ key }) => key)]',
+    'gone.map(({ key }) => key)',
+  ),
+  b(
+    '9.305',
+    'what was sent comes back',
+    '      if (await db.receipts.get(copy.id)) over.push(key);\n      else if',
+    '      if',
+  ),
+  b(
+    '9.305',
+    'a page holds what another person’s page opened',
+    "    // Logged out meanwhile: nothing of it stays in this page's memory.\n    if (texts !== store) return;\n",
+    '',
+  ),
+  b(
+    '9.305',
+    'without a lock there is no second copy',
+    'LOCKED + (await lockText(sealKey, json)) : json;',
+    "LOCKED + (await lockText(sealKey, json)) : '';",
+  ),
 ];

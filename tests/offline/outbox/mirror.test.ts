@@ -6,7 +6,7 @@ import { newId } from '#domain/ids.ts';
 import { currentSession, requireSession, setSession } from '#offline/account/account.ts';
 import { closeDeviceDb, loggedInAccount, rememberIfForgotten, rememberLogOut } from '#offline/account/device-db.ts';
 import { watchClock } from '#offline/api/clock.ts';
-import { environment, type TextStore } from '#offline/base/environment.ts';
+import { environment } from '#offline/base/environment.ts';
 import { dismissLoss, unreadLoss } from '#offline/loss.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
@@ -20,24 +20,12 @@ import { readBol } from '../../support/device/read-rows.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf, user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
+import { textStoreOver } from '../support/text-store.ts';
 
 const device = useDevice();
 let kept: Map<string, string>;
 
-const textStore = (isFull = false): TextStore => ({
-  get length() {
-    return kept.size;
-  },
-  key: (index) => [...kept.keys()][index] ?? null,
-  getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => {
-    if (isFull) throw new DOMException('full', 'QuotaExceededError');
-    kept.set(key, value);
-  },
-  removeItem: (key) => {
-    kept.delete(key);
-  },
-});
+const textStore = (isFull = false) => textStoreOver(kept, { isFull });
 
 beforeEach(async () => {
   kept = new Map();
