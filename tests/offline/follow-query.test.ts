@@ -142,10 +142,10 @@ describe('a connection that dies under a read', () => {
     await patiently(() => expect(answers.at(-1)).toBe(1));
   });
 
-  test('A10: for good is said', async () => {
+  test.each(['AbortError', 'UnknownError'])('A10: for good is said, as %s', async (name) => {
     await device.signIn();
     environment.sleep = async () => {};
-    cutOff(Number.POSITIVE_INFINITY, 'UnknownError');
+    cutOff(Number.POSITIVE_INFINITY, name);
     const answers = follow();
     await patiently(() => expect(errors).toHaveLength(1));
     expect(answers).toEqual([]);

@@ -151,3 +151,13 @@ test('nobody who has left in another tab takes anything back', async () => {
   await expect(undoEntries([entry])).rejects.toThrow(/logged out/);
   expect(await readEntries()).toHaveLength(1);
 });
+
+test('nothing is offered where the store cannot be read any more: it is of somebody who has left', async () => {
+  await start();
+  const entry = await checkIn(1, 1);
+  device.db().close();
+  const told: boolean[] = [];
+  const stop = followUndo([entry], (isPossible) => told.push(isPossible));
+  await patiently(() => expect(told).toEqual([false]));
+  stop();
+});

@@ -1,13 +1,15 @@
 // @vitest-environment node
 /** Whom the device remembers, and what a person who has left, or comes at the same moment, can no longer change. */
+import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
-import { requireSession } from '#offline/account/account.ts';
+import { requireSession, setSession } from '#offline/account/account.ts';
 import { deviceDb, loggedInAccount, rememberLogOut, rememberProfile } from '#offline/account/device-db.ts';
 import { followProfile } from '#offline/account/follow-profile.ts';
+import { accountDbName } from '#offline/rows/schema.ts';
 import { haveSealKey, importSealKey } from '#offline/seal/key.ts';
 import { forgetName } from '#offline/session/note-log-out.ts';
 import { forgetAccount, sealLeftOpen } from '#offline/session/parked-accounts.ts';
-import { currentSession, logOut, parkedAccounts } from '#offline/session.ts';
+import { currentSession, logOut, onStorageTrouble, parkedAccounts } from '#offline/session.ts';
 import { useCaches, workAs } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
 import { id, user } from './support/freight.ts';
@@ -76,6 +78,34 @@ describe('whoever has left', () => {
     };
     expect(await haveSealKey(requireSession())).toBe(false);
     expect(await device.db().meta.get('sealKey')).toBeUndefined();
+  });
+});
+
+describe('somebody whose store is not on this device', () => {
+  test('gets none by a look at what was left open, nor by the login screen', async () => {
+    await workAs(device);
+    await deviceDb().accounts.put({ userId: bob._id, name: bob.name, user: null, lastSignedInAt: 1 });
+    await sealLeftOpen();
+    expect(await parkedAccounts()).toEqual([]);
+    expect(await Dexie.exists(accountDbName(bob._id))).toBe(false);
+  });
+});
+
+describe('whoever logs in where another one was', () => {
+  test('leaves the store of that one closed, so that a newer version can open it', async () => {
+    await workAs(device);
+    // A tab that shows nobody: it began before she came.
+    device.db().close();
+    setSession(null);
+    await device.signIn(bob);
+    const troubles: unknown[] = [];
+    const stop = onStorageTrouble((trouble) => troubles.push(trouble));
+    const newer = new Dexie(accountDbName(ada._id));
+    newer.version(99).stores({});
+    await newer.open();
+    newer.close();
+    stop();
+    expect(troubles).toEqual([]);
   });
 });
 

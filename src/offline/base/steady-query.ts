@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { environment } from './environment.ts';
-import { isLost, pauseBefore } from './lost-connection.ts';
+import { isLost, namesOf, pauseBefore } from './lost-connection.ts';
 
 interface SteadyQuery<T> {
   hasValue(): boolean;
@@ -10,6 +10,11 @@ interface SteadyQuery<T> {
     onError?: (error: unknown) => void,
   ): { unsubscribe: Subscription['unsubscribe'] };
 }
+
+/** What Dexie's live query tells nobody. */
+const UNSAID = new Set(['DatabaseClosedError', 'AbortError']);
+/** An answer may still come then: what was cut off last may have been cut off by something newer, ms. */
+const LAST_LOOK_MS = 1000;
 
 /**
  * Dexie's live query, which also outlives a connection that dies under it: its own says nothing then, and where that was the
@@ -32,6 +37,11 @@ export function steadyQuery<T>(read: () => T | Promise<T>): SteadyQuery<T> {
         reading.unsubscribe();
         start();
       };
+      /** Nothing was ever here to look at, and no try is left. */
+      const giveUp = async (error: unknown) => {
+        await environment.sleep(LAST_LOOK_MS);
+        if (!ended && answers === 0) onError?.(error);
+      };
       const start = () => {
         let goesOn = false;
         const query = liveQuery(async () => {
@@ -43,7 +53,7 @@ export function steadyQuery<T>(read: () => T | Promise<T>): SteadyQuery<T> {
             if (pause !== undefined) {
               cutOff += 1;
               void startAgain(pause, answers);
-            }
+            } else if (namesOf(error).some((name) => UNSAID.has(name))) void giveUp(error);
             throw error;
           }
         });

@@ -244,6 +244,7 @@ describe('room', () => {
     const [sha256 = ''] = await withDocuments(1);
     await openDocument(sha256);
     await keepFile(pdf('unsent'));
+    await device.db().blobs.update((await keepFile(pdf('sent and still named'))).sha256, { sentAt: 1 });
     expect(await storageReport()).toMatchObject({ documents: 19, unsentDocuments: 15, persisted: false });
   });
 

@@ -105,6 +105,22 @@ describe('what survives a new version', () => {
   });
 });
 
+describe('a Blob, which some browsers lose', () => {
+  const blob = new Blob(['%PDF']);
+
+  test.each(KEPT_TABLES)('is refused by "%s", however deep it lies', async (name) => {
+    const db = await openAccountDb(USER);
+    opened.push(db);
+    const table = db.table(name);
+    const key = { [table.schema.primKey.keyPath as string]: name === 'outbox' ? 7 : 'k', id: 'k' };
+    await expect(table.put({ ...key, value: { pages: [{ picture: blob }] } })).rejects.toThrow('must not be stored');
+    await table.put({ ...key, value: null });
+    await expect(table.toCollection().modify({ value: [blob] })).rejects.toThrow('must not be stored');
+    await table.toCollection().modify({ value: new ArrayBuffer(3) });
+    expect(await table.toArray()).toMatchObject([{ value: expect.any(ArrayBuffer) }]);
+  });
+});
+
 describe('A21: page and service worker', () => {
   test('take the store from one and the same module', () => {
     const files = readdirSync('sw').filter((file) => file.endsWith('.ts'));

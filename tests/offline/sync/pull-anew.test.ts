@@ -6,7 +6,7 @@ import { environment } from '#offline/base/environment.ts';
 import { countRows } from '#offline/read-lists.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import { readEntries } from '#offline/read-outbox.ts';
-import { readPullState } from '#offline/sync/apply-page.ts';
+import { applyPage, readPullState, restartGeneration } from '#offline/sync/apply-page.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { checkIn, reportOsd, useDevice } from '../support/device.ts';
@@ -104,4 +104,61 @@ describe('D5: a cursor that cannot be continued', () => {
     await fetchAll();
     expect(await db.bols.get(id('bol', 2))).toMatchObject({ removed: 'lost', pending: 1 });
   });
+});
+
+describe('another tab went on while a page was on its way', () => {
+  /** What another tab does before the first page of this one is written. */
+  function meanwhile(work: () => Promise<unknown>) {
+    environment.checkpoint = async (name) => {
+      if (name !== 'pull:before') return;
+      environment.checkpoint = async () => {};
+      await work();
+    };
+  }
+
+  test('to the middle of a longer fetch: this one goes on from there, and is not at its end', async () => {
+    await device.signIn();
+    publish(3);
+    const { db } = requireSession();
+    meanwhile(async () => {
+      const value = loadOf(1);
+      const changes = [{ entity: 'load' as const, op: 'put' as const, id: value._id, value }];
+      const page = { changes, cursor: '1:1', more: true, now: '2026-11-21T10:00:00.000Z' };
+      expect(await applyPage(requireSession(), await readPullState(db), page)).toBe('applied');
+    });
+    expect(await fetchAll()).toBe(true);
+    const asked = device.server.seen.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('cursor'));
+    expect(asked).toEqual([null, '1:1']);
+    expect([await db.loads.count(), await db.bols.count()]).toEqual([3, 3]);
+    expect((await readPullState(db)).cursor).toBe('1:6');
+  });
+
+  test('and began anew: a page of the pass before it ends nothing of that', async () => {
+    await device.signIn();
+    publish(1);
+    const { db } = requireSession();
+    meanwhile(() => restartGeneration(db));
+    expect(await fetchAll()).toBe(true);
+    expect(await readPullState(db)).toMatchObject({ generation: 2, startedOver: false });
+    expect((await db.bols.toArray()).map(({ generation }) => generation)).toEqual([2]);
+  });
+});
+
+test('a page that removes much and is not the last one any more, asked again, removes nothing yet', async () => {
+  await start(3);
+  let asked = 0;
+  device.server.before = ({ path }) => {
+    if (!path.startsWith('/api/changes')) return undefined;
+    asked += 1;
+    const changes = [...device.server.bols.keys()].map((bol) => ({
+      entity: 'bol',
+      op: 'remove',
+      id: bol,
+      why: 'lost',
+    }));
+    return device.server.json(200, { changes, cursor: '1:9', more: asked === 2, now: '2026-11-21T10:00:00.000Z' });
+  };
+  expect(await fetchAll()).toBe(false);
+  expect(asked).toBe(2);
+  expect(await countRows('inbound')).toBe(3);
 });
