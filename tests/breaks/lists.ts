@@ -39,6 +39,7 @@ import { SCREENS } from './breaks-of-screens.ts';
 import { SESSIONS } from './breaks-of-sessions.ts';
 import { SIGNING } from './breaks-of-signing.ts';
 import { STAYS } from './breaks-of-stays.ts';
+import { STORES } from './breaks-of-stores.ts';
 import { SYNC } from './breaks-of-sync.ts';
 import { VISITORS } from './breaks-of-visitors.ts';
 import { WORK } from './breaks-of-work.ts';
@@ -61,6 +62,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   sessions: SESSIONS,
   keeping: KEEPING,
   returning: RETURNING,
+  stores: STORES,
   outcomes: OUTCOMES,
   papers: PAPERS,
   counts: COUNTS,

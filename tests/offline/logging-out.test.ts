@@ -238,6 +238,15 @@ describe('logging out', () => {
     expect(await deviceDb().settings.get('logoutOwed')).toBeUndefined();
   });
 
+  test('an owed logout is void with the next login: that has replaced the session', async () => {
+    await workAs(device);
+    device.server.before = ({ path }) => (path === '/api/auth/logout' ? LOST : undefined);
+    await logOut({ unsent: 'keep' });
+    expect(await deviceDb().settings.get('logoutOwed')).toMatchObject({ value: ada._id });
+    await device.signIn(bob);
+    expect(await deviceDb().settings.get('logoutOwed')).toBeUndefined();
+  });
+
   test('an owed logout never ends a later person’s session', async () => {
     await workAs(device);
     device.server.before = () => LOST;

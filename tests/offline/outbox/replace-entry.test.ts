@@ -37,6 +37,8 @@ describe('an entry that takes the place of a refused one', () => {
   test('stands before what was done later, is new, and leaves a receipt of the old one', async () => {
     const { seq, id: oldId } = await refused();
     const old = await readRefused(oldId);
+    // What waits may be on its way: no form opens it.
+    expect(await readRefused((await readEntries())[1]?.id ?? '')).toBeNull();
     await saveDraft('form', 1);
     const stored = await edit('changed', { replaces: oldId, dropDraft: 'form' });
     expect(await labels()).toEqual(['changed pending', 'second pending']);
