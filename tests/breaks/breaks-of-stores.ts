@@ -175,4 +175,10 @@ export const STORES: readonly Break[] = [
     "return entry?.status === 'attention' ? readable(entry) : null;",
     'return entry ? readable(entry) : null;',
   ),
+  b(
+    '9.311',
+    'an uncertain time that shares a call passes for a certain one',
+    '    ...(isUncertain ? { clockUncertain: true } : {}),\n',
+    '',
+  ),
 ];

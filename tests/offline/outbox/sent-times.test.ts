@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
+import { deviceDb } from '#offline/account/device-db.ts';
 import { watchClock } from '#offline/api/clock.ts';
 import { environment } from '#offline/base/environment.ts';
 import { flush } from '#offline/outbox/flush.ts';
@@ -247,4 +248,25 @@ test('the shown time of a device with a wrong clock is the true one, before and 
   expect((await device.db().bols.get(id('bol', 1)))?.checkin).toBe(truth);
   await flush(requireSession());
   expect(device.server.bols.get(id('bol', 1))?.checkin).toBe(truth);
+});
+
+test('of several entries in one call each says that its time is uncertain, where it is', async () => {
+  await start();
+  device.server.putLoad(loadOf(2));
+  device.server.putBol(bolOf(2, loadOf(2)));
+  await pull(requireSession());
+  device.server.seen.length = 0;
+  device.pass(60_000);
+  device.setClock(device.server.clock() + 2 * HOUR);
+  const entries = [await checkIn(1, 1), await checkIn(2, 2)];
+  // They came back by their second copies: what their page saw of the clock is lost.
+  for (const { seq, clock } of entries) await device.db().outbox.update(seq, { clock: { ...clock, isPutBack: true } });
+  device.pass(60_000);
+  device.setClock(device.server.clock());
+  await watchClock(device.db());
+  device.pass(4 * HOUR);
+  await deviceDb().settings.delete('clockLives');
+  await as('the next page', () => flush(requireSession(), { force: true }));
+  expect(device.server.batches).toEqual([2]);
+  expect(device.server.mutations().map((sent) => sent.headers.get(HEADERS.clockUncertain))).toEqual(['1', '1']);
 });
