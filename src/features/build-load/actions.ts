@@ -1,6 +1,7 @@
 /** What Finish does: the draft becomes work to send, and goes, in one transaction. */
 import { recordLoad } from '#changes/build-load.ts';
 import { recordEdit } from '#changes/edit-load.ts';
+import { filesOf } from '#changes/entry.ts';
 import { t } from '#language/say.ts';
 import { forgetFiles } from '#offline/documents.ts';
 import { moveDraft } from '#offline/drafts.ts';
@@ -94,6 +95,6 @@ async function keep(draft: LoadDraft, words: SaveWords, store: (place: Place) =>
   const work = store({ dropDraft, ...(replaces === undefined ? {} : { replaces }) });
   const saved = await withLoader(announceSave(work, { ...words, draft: { key: dropDraft, value: draft } }));
   // Until now the replaced entry held its documents; those the new one does not name are not needed any more.
-  if (saved && replaced) await forgetFiles(replaced.needs);
+  if (saved && replaced) await forgetFiles(filesOf(replaced));
   return saved;
 }
