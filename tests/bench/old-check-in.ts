@@ -5,6 +5,7 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { newId } from '#domain/ids.ts';
@@ -183,29 +184,50 @@ export function findPgbench(): string | null {
   }
 }
 
+interface PgbenchOptions {
+  url: string;
+  /** Holds them back until all are ready. */
+  gate: pg.Client;
+  /** For the scripts. */
+  folder: string;
+  clients: number;
+  /** Check-ins of each client. */
+  each: number;
+  next: () => Trio;
+}
+
+/** An advisory lock. */
+const GATE = 23;
+
 /**
- * Check-ins a second of so many pgbench processes with a client each, and a file each of check-ins that are written out. All statements are
- * prepared first, those the server named and those it did not.
+ * Check-ins a second of so many pgbench processes with a client each, and a script each of check-ins that are written out. All statements
+ * are prepared first, those the server named and those it did not. The clock starts when all of them stand at the gate.
  */
 export async function pgbenchRate(
   pgbench: string,
-  {
-    url,
-    folder,
-    clients,
-    each,
-    next,
-  }: { url: string; folder: string; clients: number; each: number; next: () => Trio },
+  { url, gate, folder, clients, each, next }: PgbenchOptions,
 ): Promise<number> {
   const scripts = Array.from({ length: clients }, (_, client) => {
     const file = path.join(folder, `check-ins-${client}.sql`);
     const all = Array.from({ length: each }, () => written(next()));
-    writeFileSync(file, [...STATEMENTS.flatMap(prepared), ...all.flat()].join('\n'));
+    const atGate = `select pg_advisory_lock_shared(${GATE});`;
+    writeFileSync(file, [...STATEMENTS.flatMap(prepared), atGate, ...all.flat()].join('\n'));
     return file;
   });
+  await gate.query('select pg_advisory_lock($1)', [GATE]);
+  const ends = scripts.map((file) => promisify(execFile)(pgbench, ['-n', '-c', '1', '-t', '1', '-f', file, url]));
+  while ((await countWaiting(gate)) < clients) await sleep(10);
   const started = performance.now();
-  await Promise.all(scripts.map((file) => promisify(execFile)(pgbench, ['-n', '-c', '1', '-t', '1', '-f', file, url])));
+  await gate.query('select pg_advisory_unlock($1)', [GATE]);
+  await Promise.all(ends);
   return (clients * each) / ((performance.now() - started) / 1000);
+}
+
+async function countWaiting(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`,
+  );
+  return rows[0]?.count;
 }
 
 /** Statements that begin, save and end have nothing to prepare. */

@@ -29,7 +29,7 @@ export const checkIns: Bench = {
     const peers = await Promise.all(Array.from({ length: CLIENTS }, () => connect(server)));
     const figures: Figure[] = [];
     const size = of(
-      { rounds: 5, seconds: 4, each: 120, bols: 40_000 },
+      { rounds: 5, seconds: 4, each: 200, bols: 50_000 },
       { rounds: 1, seconds: 1, each: 10, bols: 3_000 },
     );
     for (const companies of [20, 1]) {
@@ -89,7 +89,9 @@ async function measure(
     const served = await rate(seconds, () => checkIn(origin, next()));
     const sent = await rate(seconds, (client) => bareCheckIn(peers[client] as pg.Client, next()));
     const scripted =
-      pgbench === null ? null : await pgbenchRate(pgbench, { url, folder, clients: CLIENTS, each, next });
+      pgbench === null
+        ? null
+        : await pgbenchRate(pgbench, { url, gate: peers[0] as pg.Client, folder, clients: CLIENTS, each, next });
     // The first one warms up.
     if (round === 0) continue;
     ours.push(served);
