@@ -33,7 +33,7 @@ export function ParkedAccounts() {
       </h2>
       <ul className={classes.list}>
         {parked.map(({ name, unsent, since }) => (
-          <li key={name}>
+          <li key={`${name} ${since}`}>
             {since === null
               ? rich('<b>{name}</b>: {count, plural, one {# item} other {# items}}', BOLD, { name, count: unsent })
               : rich('<b>{name}</b>: {count, plural, one {# item} other {# items}}, since {time}', BOLD, {
