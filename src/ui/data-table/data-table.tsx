@@ -47,9 +47,12 @@ function useInSteps<Row>(
   if (drawn === rows || !controls || rows.some((row) => isMarked?.(row))) return rows;
   const known = new Set(drawn.map(rowKey));
   const isNew = (row: Row) => !known.has(rowKey(row));
+  const fresh = rows.filter(isNew).length;
+  // What a commit brings while somebody looks on costs no layout.
+  if (fresh <= MORE) return rows;
   // Looked up as it is scrolled now: a page that ended above the bottom of the window would jump.
   const inSight = countInSight(list.current);
-  if (rows.filter(isNew).length <= inSight) return rows;
+  if (fresh <= inSight) return rows;
   const below = rows.findIndex((row, index) => index >= inSight && isNew(row));
   return below < 0 ? rows : rows.slice(0, below);
 }
