@@ -1,5 +1,5 @@
 /** The record of a stay that whoever asks for detention is paid by. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { environment } from '#offline/base/environment.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { markOf } from '../../domain/dwell-of.ts';
@@ -7,17 +7,9 @@ import { RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { savedFiles } from '../../support/saved-files.ts';
 import { signOut } from '../../support/signed-in-device.ts';
-import { arrived, dwell, press, shipper, shown } from './panel-rig.tsx';
+import { arrived, dwell, press, shipper, shown, useMorning } from './panel-rig.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:30:00.000Z') });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  await signOut();
-});
+useMorning();
 
 it('is printed from this device where the server does not make it', async () => {
   const print = vi.fn();

@@ -1,23 +1,15 @@
 /** Times that one side disputes: what may be said, and how it ends. */
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withdrawEntry } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
-import { putRight } from '#ui/use-now.ts';
 import { answerTo, clock, corrected } from '../../domain/dwell-of.ts';
 import { TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { signOut } from '../../support/signed-in-device.ts';
-import { arrived, clerk, driver, dwell, press, row, shown, timeline } from './panel-rig.tsx';
+import { arrived, clerk, driver, dwell, press, row, shown, timeline, useMorning } from './panel-rig.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:30:00.000Z') });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  putRight(null);
-  await signOut();
-});
+useMorning();
 
 describe('a dispute', () => {
   it('states a time that this device, whose clock is behind, still has before it', async () => {

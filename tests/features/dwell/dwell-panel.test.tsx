@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/user.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { answerTo, markOf } from '../../domain/dwell-of.ts';
@@ -20,17 +20,10 @@ import {
   shown,
   stay,
   timeline,
+  useMorning,
 } from './panel-rig.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:30:00.000Z') });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  await signOut();
-});
+useMorning();
 
 describe('the button of the next step', () => {
   it('goes through a driver’s stay, one tap each, without a network, and is gone when the truck has left', async () => {

@@ -1,7 +1,7 @@
 /** The panel of a truck's stay and the timeline, on a device without a network, for tests of what people see and press there. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { useRightClock } from '#app/shell/right-clock.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
@@ -13,10 +13,25 @@ import { clockReading } from '#offline/api/clock-reading.ts';
 import { environment } from '#offline/base/environment.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
+import { putRight } from '#ui/use-now.ts';
 import { markOf } from '../../domain/dwell-of.ts';
 import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
-import { pulled, rowsOf, signIn } from '../../support/signed-in-device.ts';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+
+/** A morning on which each test of the file begins; nothing of one is left for the next. */
+export function useMorning(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:30:00.000Z') });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    putRight(null);
+    await signOut();
+  });
+}
 
 export const driver = (): CurrentUser => ({ ...person(CARRIER, 3, 'Tom Lee'), _id: TOM._id });
 export const clerk = () => person(RECEIVER, 2, 'Rex Bay');
