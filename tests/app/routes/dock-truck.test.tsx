@@ -104,7 +104,7 @@ describe('what is not saved', () => {
     await waitFor(() => expect(goOn).toBeEnabled());
     await userEvent.click(goOn);
     await patiently(() => expect(useSnackbar.getState()).toMatchObject({ open: true, severity: 'error' }));
-    expect(await button('Save and sign')).toBeEnabled();
+    await waitFor(() => expect(goOn).toBeEnabled());
     expect(screen.getByLabelText('SKU')).toHaveValue('PEARS');
     // Signing would come a moment later.
     await expect(screen.findByRole('dialog')).rejects.toThrow();
