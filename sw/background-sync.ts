@@ -1,4 +1,5 @@
-import { flushLoggedIn, STEP_ASIDE, SYNC_TAG } from '#offline/service-worker.ts';
+import { STEP_ASIDE } from '#offline/offline-ready.ts';
+import { flushLoggedIn, SYNC_TAG } from '#offline/service-worker.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;

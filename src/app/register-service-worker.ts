@@ -11,8 +11,8 @@ import {
   onLookAgain,
   SHELL_REPORT,
   type ShellReport,
+  STEP_ASIDE,
 } from '#offline/offline-ready.ts';
-import { STEP_ASIDE } from '#offline/service-worker.ts';
 import { useUpdate } from './base/shell-state.ts';
 
 const HOUR_MS = 3_600_000;

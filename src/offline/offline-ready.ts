@@ -1,4 +1,4 @@
-/** What a page and its service worker say to each other about working without a network, and what the page made of it. */
+/** What a page and its service worker say to each other, and what the page made of it. */
 import type { ShellFacts } from './base/offline-facts.ts';
 
 export {
@@ -13,6 +13,8 @@ export {
 
 /** Type of the message that asks the service worker to look at the app's files and fetch again what is missing. */
 export const CHECK_SHELL = 'CHECK_SHELL';
+/** Type of the message that tells a worker to stop sending, because a newer version is to take over. */
+export const STEP_ASIDE = 'STEP_ASIDE';
 /** Type of the message in which it tells how far that is. */
 export const SHELL_REPORT = 'SHELL_REPORT';
 

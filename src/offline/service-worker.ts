@@ -1,7 +1,6 @@
 /**
- * What the service worker needs of the device, and the words page and worker call each other by. Woken by the browser, it
- * sends the work of whoever is logged in; it opens the store for that time only, so that it never stands in the way of a
- * newer version.
+ * What the service worker needs of the device. Woken by the browser, it sends the work of whoever is logged in; it opens
+ * the store for that time only, so that it never stands in the way of a newer version.
  */
 import { actorOf } from './account/account.ts';
 import { loggedInAccount } from './account/device-db.ts';
@@ -14,7 +13,7 @@ import { describeAccountDb } from './rows/schema.ts';
 export { loggedInAccount } from './account/device-db.ts';
 export { sha256Of } from './files/download.ts';
 export { cachedPdf } from './files/pdf-cache.ts';
-export { STEP_ASIDE, SYNC_TAG } from './sync/background-sync.ts';
+export { SYNC_TAG } from './sync/background-sync.ts';
 
 /** Sends once; resolves with how many entries still go by themselves (not those that need a person). */
 export async function flushLoggedIn(): Promise<number> {

@@ -41,13 +41,20 @@ test('C7: the viewer and its worker are kept by the service worker before a docu
   expect(scripts.filter((file) => !kept.includes(`assets/${file}`))).toEqual([]);
 });
 
-test('whoever asks on a public page who is logged in loads no list of loads for it', () => {
+test('whoever asks on a public page who is logged in loads neither lists of loads nor what sends and fetches for it', () => {
   const manifest = JSON.parse(readFileSync('dist/app/.vite/manifest.json', 'utf8')) as Record<
     string,
     { name?: string; imports?: string[] }
   >;
-  const asks = Object.values(manifest).find(({ name }) => name === 'logged-in');
-  const imported = (asks?.imports ?? []).map((key) => manifest[key]?.name);
-  expect(imported).toContain('dexie');
-  expect(imported).not.toContain('lists');
+  const needed = new Set<string>();
+  const need = (key: string) => {
+    if (needed.has(key)) return;
+    needed.add(key);
+    for (const next of manifest[key]?.imports ?? []) need(next);
+  };
+  need('src/app/after-start.ts');
+  need(Object.keys(manifest).find((key) => manifest[key]?.name === 'logged-in') ?? '');
+  const names = [...needed].map((key) => manifest[key]?.name);
+  expect(names).toEqual(expect.arrayContaining(['after-start', 'logged-in', 'dexie']));
+  expect(names.filter((name) => name === 'lists' || name === 'engine')).toEqual([]);
 });

@@ -1,7 +1,5 @@
 /** Asks the browser to wake the service worker when the network is back. Only one browser family can; never awaited. */
 export const SYNC_TAG = 'connex-outbox';
-/** Type of the message that tells a worker to stop sending, because a newer version is to take over. */
-export const STEP_ASIDE = 'STEP_ASIDE';
 
 interface SyncRegistration {
   sync?: { register: (tag: string) => Promise<void> };
