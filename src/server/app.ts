@@ -2,7 +2,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/failure.ts';
 import { inLanguageAskedFor } from './base/language.ts';
 import type { Services } from './base/services.ts';
@@ -14,7 +14,7 @@ import { mount } from './http/endpoint.ts';
 import { healthRoutes, tellOfProxies } from './http/for-operators.ts';
 import { logRefusals, securityHeaders } from './http/security.ts';
 import { serveApp } from './http/static-app.ts';
-import { sessionsByCookie } from './people/sessions.ts';
+import { sessionCookie, sessionsByCookie } from './people/sessions.ts';
 import { allRoutes, type Parts, tellAll } from './routes.ts';
 
 /** Fills a bare web server; `appFolder` has the built app. */
@@ -44,7 +44,9 @@ export async function buildApp(
   docRoutes(app);
   const door = { crowd: crowd(), sessions: sessionsByCookie(services), tell: tellAll(services) };
   for (const route of allRoutes(services, parts)) mount(app, services, door, route);
-  await serveApp(app, appFolder, services.config.publicUrl);
+  const { publicUrl, secureCookies } = services.config;
+  const mayBeLoggedIn = (request: FastifyRequest) => sessionCookie.read(request, secureCookies) !== null;
+  await serveApp(app, { folder: appFolder, publicUrl, mayBeLoggedIn });
 }
 
 /** First of all: whatever refuses a request says so in its reader's language. */

@@ -22,12 +22,19 @@ function cacheControl(file: string): string {
   return /[\\/]pdfjs[\\/]/.test(file) ? HOUR : NO_CACHE;
 }
 
-/**
- * Serves `folder`; where it is missing (the API alone, in tests) navigations are told so. `publicUrl`: the address people
- * type, for the links in the public pages.
- */
-export async function serveApp(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
+interface ServedApp {
+  /** Where it is missing (the API alone, in tests) navigations are told so. */
+  folder: string;
+  /** The address people type, for the links in the public pages. */
+  publicUrl: string;
+  /** Whether somebody may be logged in with this browser. */
+  mayBeLoggedIn: (request: FastifyRequest) => boolean;
+}
+
+export async function serveApp(app: FastifyInstance, { folder, publicUrl, mayBeLoggedIn }: ServedApp): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
+  const shell = built ? readFileSync(path.join(folder, 'index.html'), 'utf8') : '';
+  const forStrangers = replaceBetween(shell, FOR_HOME, between(shell, FOR_STRANGERS));
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -38,7 +45,7 @@ export async function serveApp(app: FastifyInstance, folder: string, publicUrl: 
       dotfiles: 'ignore',
       setHeaders: (reply, file) => reply.header('cache-control', cacheControl(file)),
     });
-    servePublicPages(app, readFileSync(path.join(folder, 'index.html'), 'utf8'), publicUrl);
+    servePublicPages(app, shell, publicUrl);
   }
   const refuseAllButPages = (request: FastifyRequest) => {
     if (!isNavigation(request)) throw new Failure('not-found', t('There is nothing at this address.'));
@@ -50,7 +57,10 @@ export async function serveApp(app: FastifyInstance, folder: string, publicUrl: 
   app.setNotFoundHandler((request, reply) => {
     refuseAllButPages(request);
     // not a text: for who builds it
-    return built ? sendShell(reply) : reply.code(404).type('text/plain').send('The app is not built: npm run build\n');
+    if (!built) return reply.code(404).type('text/plain').send('The app is not built: npm run build\n');
+    // not a text: a header
+    reply.header('vary', 'cookie');
+    return mayBeLoggedIn(request) ? sendShell(reply) : sendPage(reply, forStrangers);
   });
 }
 
@@ -58,10 +68,13 @@ export async function serveApp(app: FastifyInstance, folder: string, publicUrl: 
 function servePublicPages(app: FastifyInstance, shell: string, publicUrl: string): void {
   for (const [address, page] of Object.entries(PUBLIC_PAGES)) {
     const html = inEnglish(() => withPublicHead(shell, address, page, publicUrl));
-    // not a text: a header
-    app.get(address, (_, reply) => reply.header('cache-control', NO_CACHE).type('text/html; charset=utf-8').send(html));
+    app.get(address, (_, reply) => sendPage(reply, html));
   }
 }
+
+const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  // not a text: a header
+  reply.header('cache-control', NO_CACHE).type('text/html; charset=utf-8').send(html);
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const { pathname } = new URL(url, 'http://app');
@@ -86,6 +99,8 @@ const FOR_HOME = ['<!-- for home -->', '<!-- /for home -->'] as const;
 /** The same for a first screen of visitors: a comment, as the file lies there. */
 // not a text: marks in a file
 const forScreen = (address: string) => [`<!-- for ${address}\n`, `/for ${address} -->`] as const;
+/** And for somebody at an address of those who are logged in, who isn't: the app looks who is, and leads to the login. */
+const FOR_STRANGERS = forScreen('strangers');
 const PICTURE = { path: '/preview.jpg', width: '1200', height: '630' } as const;
 // not a text: see `withPublicHead`
 const PICTURE_ALT = 'The loads of a shipper in Connex BOL on a desk, and a driver’s load on a phone.';

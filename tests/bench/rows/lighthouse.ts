@@ -1,12 +1,14 @@
 /**
- * Lighthouse on a phone as it simulates one, of the front page, the login and the home screen of somebody who is logged in, each run in
- * a browser that has never been there. Its own index of what the machine is worth is told as well: below 1,000 its score says little.
+ * Lighthouse on a phone as it simulates one: front page, login and home in a browser that has never been there, where home leads to
+ * the login, and home on a device where somebody is logged in, as they have it every day. Its own index of what the machine is worth
+ * is told as well: below 1,000 its score says little.
  */
 import { spawnSync } from 'node:child_process';
+import { PHONE } from '../../support/browser/browser.ts';
 import { findChromium } from '../../support/browser/find-chromium.ts';
 import type { Bench, Figure } from '../figure.ts';
 import { arePeersThere, PEERS } from '../peers.ts';
-import { startServer } from '../rig.ts';
+import { preparedDevice, startServer } from '../rig.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -22,13 +24,17 @@ export const lighthouse: Bench = {
   minutes: 15,
   async run({ of }) {
     if (!arePeersThere()) throw new Error('Lighthouse is not installed: npm run bench -- --peers lighthouse');
-    const { origin, client } = await startServer();
-    const { cookie } = await client('admin@shipper.example');
-    return of(['/', '/login', '/home'], ['/']).flatMap((path) => {
-      const reports = Array.from({ length: of(3, 1) }, () =>
-        lookAt(`${origin}${path}`, path === '/home' ? cookie : ''),
-      );
-      const audit = (name: string) => reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
+    const server = await startServer();
+    const profile = await preparedDevice(server, 'admin@shipper.example', { size: PHONE });
+    const looks: [name: string, path: string, profile?: string][] = [
+      ['`/`', '/'],
+      ['`/login`', '/login'],
+      ['`/home` of nobody', '/home'],
+      ['`/home` logged in', '/home', profile],
+    ];
+    return looks.slice(0, of(looks.length, 1)).flatMap(([name, path, profileOf]) => {
+      const reports = Array.from({ length: of(5, 1) }, () => lookAt(server.origin + path, profileOf));
+      const audit = (id: string) => reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
       const figure = (what: string, unit: Figure['unit'], values: number[]): Figure => ({
         what,
         unit,
@@ -36,13 +42,13 @@ export const lighthouse: Bench = {
         values,
       });
       return [
-        ...CATEGORIES.map((name) => ({
+        ...CATEGORIES.map((category) => ({
           ...figure(
-            `Lighthouse, \`${path}\`, ${name}`,
+            `Lighthouse, ${name}, ${category}`,
             'points',
-            reports.map(({ categories }) => categories[name].score * 100),
+            reports.map(({ categories }) => categories[category].score * 100),
           ),
-          goals: [{ atLeast: name === 'performance' ? 95 : 100 }],
+          goals: [{ atLeast: category === 'performance' ? 95 : 100 }],
         })),
         figure('… largest paint, simulated', 'ms', audit('largest-contentful-paint')),
         figure('… blocked, simulated', 'ms', audit('total-blocking-time')),
@@ -56,14 +62,15 @@ export const lighthouse: Bench = {
   },
 };
 
-function lookAt(url: string, cookie: string): Report {
+/** `profile`: of a device that was there before. */
+function lookAt(url: string, profile?: string): Report {
   const options = [
     `--only-categories=${CATEGORIES.join(',')}`,
     '--output=json',
     '--quiet',
     '--max-wait-for-load=90000',
-    ...(cookie === '' ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]),
-    '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    ...(profile ? ['--disable-storage-reset'] : []),
+    `--chrome-flags=--headless=new --no-sandbox --disable-gpu ${profile ? `--user-data-dir=${profile}` : ''}`,
   ];
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
