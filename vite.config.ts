@@ -68,16 +68,8 @@ const leanMantine = (): PluginOption => ({
   },
 });
 
-/**
- * Chunks of the first screens by their addresses; the last is for whoever is logged in, and for every other address, and the one
- * before it for whoever comes to such an address and is not.
- */
-const FIRST_SCREENS = {
-  '/': ['landing'],
-  '/login': ['login'],
-  strangers: ['dexie', 'logged-in', 'lists', 'login'],
-  home: ['dexie', 'logged-in', 'lists'],
-};
+/** Chunks of the first screens by their addresses; the last is for whoever is logged in, and for every other address. */
+const FIRST_SCREENS = { '/': ['landing'], '/login': ['login'], home: ['dexie', 'logged-in', 'lists'] };
 
 /**
  * What a first screen needs is fetched beside the entry, not after it has run. Each stands between two marks, by which the server

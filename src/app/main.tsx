@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import { refuseOldDocuments, startAfreshWhenQuiet } from './base/fresh-document.ts';
 import { firstScreen } from './base/page.ts';
 import { PATHS } from './base/paths.ts';
-import { startSession } from './base/session-store.ts';
+import { isForNobody, startSession } from './base/session-store.ts';
 import { speakFirst } from './base/speak.ts';
 import { fetchScreen } from './router.tsx';
 
@@ -22,12 +22,13 @@ void Promise.all([speakFirst(), Promise.race([fetchScreen(window.location.pathna
 /** The service worker and the sync engine wait for the first screen, but no longer than this, ms. */
 const LATEST_START_MS = 3000;
 
-// While React draws: who is logged in (Dexie). What competes with the first screen comes after it, and on the front page, which
-// is the same for everybody, so does that.
+// While React draws: who is logged in (Dexie). What competes with the first screen comes after it, and where that is the same
+// for everybody, so does this.
 holdInstallPrompt();
 const drawn = firstScreen(LATEST_START_MS);
 const start = () => void startSession({ onLeft: startAfreshWhenQuiet });
-if (window.location.pathname === PATHS.landing) void drawn.then(start);
+const { pathname } = window.location;
+if (isForNobody || pathname === PATHS.landing || pathname === PATHS.login) void drawn.then(start);
 else start();
 refuseOldDocuments();
 void drawn.then(() => import('./after-start.ts')).then(({ afterStart }) => afterStart());

@@ -8,7 +8,8 @@ import { Coming } from '#ui/coming.tsx';
 import { accessTo } from './base/access.ts';
 import { GUIDE_PATHS, PATHS } from './base/paths.ts';
 import { type Screen, screen } from './base/screen.tsx';
-import { useSessionStore } from './base/session-store.ts';
+import { isForNobody, useSessionStore } from './base/session-store.ts';
+import { ToLogin } from './base/to-login.tsx';
 import { NotFound } from './routes/not-found.tsx';
 
 const Faqs = screen(() => import('./routes/faqs.tsx').then((module) => module.Faqs));
@@ -67,7 +68,8 @@ const PROTECTED: readonly [path: string, Screen][] = [
 
 /** Fetches the screen of an address, so that it is drawn at once. */
 export async function fetchOtherScreen(pathname: string): Promise<void> {
-  await [...PUBLIC, ...PROTECTED].find(([path]) => matchPath(path, pathname))?.[1].fetch();
+  const shown = isForNobody ? PUBLIC : [...PUBLIC, ...PROTECTED];
+  await shown.find(([path]) => matchPath(path, pathname))?.[1].fetch();
 }
 
 /** For every address that is none of a first screen's. */
@@ -97,9 +99,9 @@ export function OtherScreens() {
 export function RequireAccess({ children }: { children: ReactNode }) {
   const { status, session, trouble } = useSessionStore();
   const { pathname, search } = useLocation();
-  if (status === 'restoring' || status === 'leaving') return trouble ? null : <Coming shape="page" />;
+  if ((status === 'restoring' && !isForNobody) || status === 'leaving') return trouble ? null : <Coming shape="page" />;
   const access = accessTo(pathname, session?.actor ?? null);
-  if (access === 'sign-in') return <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />;
+  if (access === 'sign-in') return <ToLogin />;
   if (access !== 'not-found') return children;
   // Shortcuts, opened and shared files lead everybody to the same addresses.
   const query = new URLSearchParams(search);

@@ -7,17 +7,28 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { useScreenStart } from './base/page.ts';
 import { PATHS } from './base/paths.ts';
 import { type Screen, screen } from './base/screen.tsx';
+import { isForNobody, useSessionStore } from './base/session-store.ts';
+import { ToLogin } from './base/to-login.tsx';
 
 const Landing = screen(() => import('./routes/landing.tsx').then((module) => module.Landing));
 const Login = screen(() => import('./routes/login.tsx').then((module) => module.Login));
 const Home = screen(() => import('./routes/home.tsx').then((module) => module.Home));
 const OtherScreens = screen(() => import('./other-screens.tsx').then((module) => module.OtherScreens));
 
+/** Nobody goes to the login without anything of home. */
+const HomeScreen: Screen = Object.assign(HomeOfSomebody, { fetch: isForNobody ? Login.fetch : Home.fetch });
+
+function HomeOfSomebody() {
+  const { status } = useSessionStore();
+  const isNobody = isForNobody && (status === 'restoring' || status === 'out');
+  return isNobody ? <ToLogin /> : <Home />;
+}
+
 const FIRST: readonly [path: string, Screen][] = [
   [PATHS.landing, Landing],
   [PATHS.login, Login],
-  [PATHS.home, Home],
-  [PATHS.homeOf, Home],
+  [PATHS.home, HomeScreen],
+  [PATHS.homeOf, HomeScreen],
   ['*', OtherScreens],
 ];
 

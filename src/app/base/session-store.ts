@@ -17,6 +17,12 @@ interface SessionState {
   trouble: StorageTrouble | null;
 }
 
+/**
+ * The server gave this page to a browser without a session: nobody is taken to be logged in until the device has told. One
+ * that knows somebody all the same, whose session has ended, leads back from the login.
+ */
+export const isForNobody = 'nobody' in document.documentElement.dataset;
+
 export const useSessionStore = create<SessionState>(() => ({ status: 'restoring', session: null, trouble: null }));
 
 function mirror(session: Session | null, onLeft?: () => boolean): void {

@@ -1,5 +1,5 @@
 import { useCallback, useReducer } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { dashboardView } from '#domain/dashboard.ts';
 import { Dashboard, Welcome } from '#features/dashboard/dashboard.tsx';
 import { t } from '#language/say.ts';
@@ -12,6 +12,7 @@ import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
 import { markedIn } from '../base/shipped.ts';
+import { ToLogin } from '../base/to-login.tsx';
 import classes from './home.module.css';
 
 /** Only drivers have it, and not before the first paint. */
@@ -55,11 +56,6 @@ function SignedInHome({ viewer }: { viewer: Session }) {
 export function Home() {
   usePageTitle(t('Home'));
   const { status, session, trouble } = useSessionStore();
-  const { pathname, search } = useLocation();
   if (session) return <SignedInHome viewer={session} />;
-  return status === 'restoring' || status === 'leaving' ? (
-    !trouble && <Coming shape="page" />
-  ) : (
-    <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />
-  );
+  return status === 'restoring' || status === 'leaving' ? !trouble && <Coming shape="page" /> : <ToLogin />;
 }

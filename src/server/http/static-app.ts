@@ -34,7 +34,8 @@ interface ServedApp {
 export async function serveApp(app: FastifyInstance, { folder, publicUrl, mayBeLoggedIn }: ServedApp): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
   const shell = built ? readFileSync(path.join(folder, 'index.html'), 'utf8') : '';
-  const forStrangers = replaceBetween(shell, FOR_HOME, between(shell, FOR_STRANGERS));
+  // Whoever comes to an address of those who are logged in, and isn't, is led to the login.
+  const forNobody = replaceBetween(shell, FOR_HOME, between(shell, forScreen('/login'))).replace(...NOBODY);
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -60,7 +61,7 @@ export async function serveApp(app: FastifyInstance, { folder, publicUrl, mayBeL
     if (!built) return reply.code(404).type('text/plain').send('The app is not built: npm run build\n');
     // not a text: a header
     reply.header('vary', 'cookie');
-    return mayBeLoggedIn(request) ? sendShell(reply) : sendPage(reply, forStrangers);
+    return mayBeLoggedIn(request) ? sendShell(reply) : sendPage(reply, forNobody);
   });
 }
 
@@ -99,8 +100,9 @@ const FOR_HOME = ['<!-- for home -->', '<!-- /for home -->'] as const;
 /** The same for a first screen of visitors: a comment, as the file lies there. */
 // not a text: marks in a file
 const forScreen = (address: string) => [`<!-- for ${address}\n`, `/for ${address} -->`] as const;
-/** And for somebody at an address of those who are logged in, who isn't: the app looks who is, and leads to the login. */
-const FOR_STRANGERS = forScreen('strangers');
+/** Tells the app, which would have to ask the device, that this browser has no session. */
+// not a text: markup
+const NOBODY = ['<html ', '<html data-nobody '] as const;
 const PICTURE = { path: '/preview.jpg', width: '1200', height: '630' } as const;
 // not a text: see `withPublicHead`
 const PICTURE_ALT = 'The loads of a shipper in Connex BOL on a desk, and a driver’s load on a phone.';

@@ -15,7 +15,6 @@ beforeAll(async () => {
   const preloads = [
     '<!-- for /\n<link rel="modulepreload" href="/landing.js">\n/for / -->',
     '<!-- for /login\n<link rel="modulepreload" href="/login.js">\n/for /login -->',
-    '<!-- for strangers\n<link rel="modulepreload" href="/who-is-it.js">\n/for strangers -->',
     '<!-- for home -->\n<link rel="modulepreload" href="/lists.js">\n<!-- /for home -->',
   ].join('\n');
   const shell = (await readFile('index.html', 'utf8')).replace('</head>', `${preloads}</head>`);
@@ -62,12 +61,13 @@ describe('the head of a public page', () => {
     ['/', ['/landing.js']],
     ['/login', ['/login.js']],
     ['/faqs', []],
-    ['/home', ['/who-is-it.js']],
+    ['/home', ['/login.js']],
     ['/home', ['/lists.js'], '__Host-connex_session=x'],
   ])('%s has fetched ahead what its own first screen needs, and nothing else', async (at, files, cookie = '') => {
     const answer = await fetch(server.url + at, { headers: { accept: 'text/html', cookie } });
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     const shell = await answer.text();
+    expect(shell.includes('<html data-nobody ')).toBe(at === '/home' && cookie === '');
     const inForce = shell.replace(/<!--[\s\S]*?-->/g, '');
     expect([...inForce.matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(([, file]) => file)).toEqual(files);
   });
