@@ -82,8 +82,8 @@ export const HANDS: readonly Break[] = [
   b(
     '9.149',
     'the log-in forgets that a shared file was not taken',
-    'replace state={{ from: pathname + search }} />\n  );',
-    'replace />\n  );',
+    'replace state={{ from: pathname + search }} />;',
+    'replace state={{ from: pathname, search }} />;',
   ),
   b('9.149', 'another person than before is not told', ' || from === SHARE_FAILED', ''),
   b('9.150', 'Assign Driver scrolls away', "isNext={next === 'assign-driver'}", ''),

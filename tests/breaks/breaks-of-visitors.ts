@@ -35,8 +35,21 @@ export const VISITORS: readonly Break[] = [
   b(
     '2.12',
     'without a session /home leads to the landing page',
-    '<Navigate to={PATHS.login} replace state={{ from: pathname + search }} />\n  );',
-    '<Navigate to={PATHS.landing} replace />\n  );',
+    '<Navigate to={PATHS.login} replace state={{ from: pathname + search }} />;',
+    '<Navigate to={PATHS.landing} replace state={{ from: pathname + search }} />;',
+  ),
+  b('9.311', 'no page says that there is no session', '.replace(...NOBODY)', '.replace(NOBODY[0], NOBODY[0])'),
+  b(
+    '9.311',
+    'every page says that there is no session',
+    'mayBeLoggedIn(request) ?',
+    'mayBeLoggedIn(request) && !built ?',
+  ),
+  b(
+    '9.311',
+    'nobody waits until home is loaded',
+    "isForNobody && (status === 'restoring' || status === 'out')",
+    "isForNobody && status === 'out'",
   ),
   b(
     '2.17 2.18',
