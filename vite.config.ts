@@ -361,9 +361,12 @@ const ENGINE =
 const AROUND_LISTS =
   /node_modules\/dexie-react-hooks\/|src\/(offline\/use-live-query|app\/(base\/on-api-failure|shell\/(notices|palette-layer))|features\/(dashboard\/(follow-list|list-(indexes|paper|tools)|marked-rows|row-(choice|index)|saved-views|status-cell)|notifications\/notification-bell|session\/(log-out-button|unsent-words)|sync\/(install-notice|loss-notice|offline-state|undo|update-banner))|ui\/(save-file|search-box|status-badge|use-submit))/;
 
+/** Small parts that most screens have: a file of its own is a turn of the line each. */
+const ON_MOST_SCREENS = /src\/(domain\/roles|ui\/page-header)\.|@mantine\/core\/esm\/components\/Title\//;
+
 /** What is typed into: the login needs most of it, and so does every form. */
 const FIELDS =
-  /@mantine\/(core\/esm\/(core\/styles-api\/use-resolved-styles-api|components\/(Anchor|Input|InputBase|PasswordInput|Stack|Text|TextInput))|hooks\/esm\/use-(id|isomorphic-effect|uncontrolled))\//;
+  /src\/(features\/session\/(credentials-fields|sign-in-failure|use-sign-in)|app\/routes\/login\.module)\.|@mantine\/(core\/esm\/(core\/styles-api\/use-resolved-styles-api|components\/(Anchor|Input|InputBase|PasswordInput|Stack|Text|TextInput))|hooks\/esm\/(use-(id|isomorphic-effect|uncontrolled)|utils\/random-id))\/|@mantine\/core\/styles\/PasswordInput\./;
 
 /** react-pdf would bring pdf.js' modern build, which older phones (iOS < 18) can't run, beside our compatible one. */
 const alias = [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }];
@@ -415,6 +418,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 // What every screen needs of the libraries: it stays in the cache when only our own code changed.
                 { name: 'core', tags: ['$initial'], test: /node_modules/ },
                 { name: 'app', tags: ['$initial'] },
+                { name: 'parts', test: ON_MOST_SCREENS },
                 { name: 'logged-in', test: LOGGED_IN },
                 { name: 'lists', test: LISTS },
                 { name: 'fields', test: FIELDS },

@@ -38,6 +38,19 @@ export const VISITORS: readonly Break[] = [
     '<Navigate to={PATHS.login} replace state={{ from: pathname + search }} />;',
     '<Navigate to={PATHS.landing} replace state={{ from: pathname + search }} />;',
   ),
+  b(
+    '9.312',
+    'the footer competes with the first picture',
+    "{\n  await firstPicture;\n  return (await import('./contact.tsx'))",
+    "{\n  return (await import('./contact.tsx'))",
+  ),
+  b('9.312', 'the login waits for who is logged in', ' || pathname === PATHS.login', ''),
+  b(
+    '9.312',
+    'a visitor loads what sends and fetches',
+    "import { showBadge } from '#offline/badge.ts';",
+    "import { showBadge } from '#offline/badge.ts';\nimport '#offline/sync.ts';",
+  ),
   b('9.311', 'no page says that there is no session', '.replace(...NOBODY)', '.replace(NOBODY[0], NOBODY[0])'),
   b(
     '9.311',

@@ -1,10 +1,8 @@
 /** What somebody does before they can log in: read, sign up by phone, set a new password. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
-import { loadAnew, signIn, type TestBrowser, visit } from '../support/browser/browser.ts';
+import { signIn, type TestBrowser, visit } from '../support/browser/browser.ts';
+import { chunkOf } from '../support/browser/built-chunks.ts';
 import { linkMailedTo } from '../support/browser/mails.ts';
 import { button, logOut, see } from '../support/browser/screens.ts';
 import { type Stage, setStage } from '../support/browser/stage.ts';
@@ -21,90 +19,7 @@ beforeAll(async () => {
 
 const open = (path: string) => visit(page, stage.server.origin + path);
 const at = () => new URL(page.url()).pathname + new URL(page.url()).hash;
-const manifest = fileURLToPath(new URL('../../dist/app/.vite/manifest.json', import.meta.url));
-const chunks: Record<string, { file: string; name?: string }> = JSON.parse(readFileSync(manifest, 'utf8'));
-/** Where the build has put this source, or what has this name. */
-function chunkOf(source: string): string {
-  const chunk = chunks[source] ?? Object.values(chunks).find(({ name }) => name === source);
-  return `**/${chunk?.file}`;
-}
 const follow = async (name: string) => page.getByRole('link', { name, exact: true }).last().click();
-
-test.each(['/', '/login', '/faqs'])(
-  'what is painted first of %s is the screen, not the frame around it',
-  async (path) => {
-    const visitor = await phone.context.newPage();
-    await visitor.addInitScript(() => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      // The largest that was painted, each time there is a larger one.
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { element } = entry as unknown as { element: Element | null };
-          seen.push(element?.closest('main, header, footer, nav')?.localName ?? 'nowhere');
-        }
-      }).observe({ type: 'largest-contentful-paint', buffered: true });
-    });
-    await visit(visitor, stage.server.origin + path);
-    const painted = () => visitor.evaluate(() => (window as unknown as { seen: string[] }).seen);
-    await expect.poll(async () => (await painted()).length).toBeGreaterThan(0);
-    expect((await painted())[0]).toBe('main');
-    await visitor.close();
-  },
-);
-
-test('nobody comes home to the login, with nothing of home; a device that knows somebody stays, without a session too', async () => {
-  const { context } = await stage.start('nobody', 'desk');
-  const visitor = await context.newPage();
-  // As the server gives it, and not the service worker.
-  const devtools = await context.newCDPSession(visitor);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setBypassServiceWorker', { bypass: true });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  for (const part of ['lists', 'dexie']) {
-    await visitor.route(chunkOf(part), async (route) => {
-      await held;
-      await route.continue();
-    });
-  }
-  const home = `${stage.server.origin}/home?list=completed`;
-  await visitor.goto(home, { waitUntil: 'commit' });
-  await visitor.getByLabel('Email').fill('admin@shipper.example');
-  await visitor.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  expect(new URL(visitor.url()).pathname).toBe('/login');
-  release();
-  await button(visitor, 'Submit').click();
-  const list = visitor.getByRole('tab', { name: /^Completed/, selected: true });
-  await list.waitFor();
-  expect(visitor.url()).toBe(home);
-
-  await context.clearCookies({ name: /session/ });
-  await loadAnew(visitor);
-  await visitor.getByRole('dialog', { name: 'Log in again' }).waitFor();
-  await list.waitFor();
-  expect(visitor.url()).toBe(home);
-  await context.close();
-});
-
-test('a first screen that is long in coming has its frame meanwhile', async () => {
-  const visitor = await phone.context.newPage();
-  const devtools = await phone.context.newCDPSession(visitor);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setBypassServiceWorker', { bypass: true });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await visitor.route(chunkOf('src/app/routes/faqs.tsx'), async (route) => {
-    await held;
-    await route.continue();
-  });
-  await visitor.goto(`${stage.server.origin}/faqs`, { waitUntil: 'commit' });
-  await visitor.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
-  expect(await visitor.locator('main h1').count()).toBe(0);
-  release();
-  await visitor.locator('main h1').waitFor();
-  await visitor.close();
-});
 
 test('signing up: the terms are read, the phone is named, and nothing is sent', async () => {
   const calls: string[] = [];

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { type PublicPage, titleWith } from '#domain/first-pages.ts';
 import { t } from '#language/say.ts';
-import { afterPaint } from '#ui/after-paint.ts';
+import { afterPaint, firstPicture } from '#ui/after-paint.ts';
 
 const describe = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
 /** The description that stands in index.html: for every screen without one of its own. */
@@ -43,7 +43,7 @@ export function useReady(usable = true): void {
 
 /** When the first screen is painted, or after so many ms: a screen with a fault never is. */
 export function firstScreen(latestMs: number): Promise<void> {
-  return Promise.race([shown, new Promise<void>((go) => setTimeout(go, latestMs))]);
+  return Promise.race([shown.then(() => firstPicture), new Promise<void>((go) => setTimeout(go, latestMs))]);
 }
 
 /**

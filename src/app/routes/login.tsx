@@ -5,6 +5,7 @@ import { LOGIN_PAGE } from '#domain/first-pages.ts';
 import { isStaff } from '#domain/roles.ts';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { t } from '#language/say.ts';
+import { firstPicture } from '#ui/after-paint.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { later } from '#ui/later.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -15,13 +16,23 @@ import { PATHS, QUICK_SWITCH, quickSwitchPath } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
 import classes from './login.module.css';
 
-const ParkedAccounts = later(async () => (await import('#features/session/parked-accounts.tsx')).ParkedAccounts);
+// What the device remembers is read once the form is on the screen.
+const ParkedAccounts = later(async () => {
+  await firstPicture;
+  return (await import('#features/session/parked-accounts.tsx')).ParkedAccounts;
+});
 
-const EmptiedNotice = later(async () => (await import('#features/session/parked-accounts.tsx')).EmptiedNotice);
+const EmptiedNotice = later(async () => {
+  await firstPicture;
+  return (await import('#features/session/parked-accounts.tsx')).EmptiedNotice;
+});
 
 const QuickSwitch = later(async () => (await import('#features/session/quick-switch.tsx')).QuickSwitch);
 
-const QuickSwitchLink = later(async () => (await import('#features/session/quick-switch-link.tsx')).QuickSwitchLink);
+const QuickSwitchLink = later(async () => {
+  await firstPicture;
+  return (await import('#features/session/quick-switch-link.tsx')).QuickSwitchLink;
+});
 
 /** Email, password, Submit; and whose unsent work waits on this device. */
 export function Login() {
@@ -95,7 +106,8 @@ function SignInCard({ onSignedIn }: { onSignedIn: () => void }) {
 function useLastPerson(): string | null {
   const [last, setLast] = useState<string | null>(null);
   useEffect(() => {
-    import('#offline/session.ts')
+    firstPicture
+      .then(() => import('#offline/session.ts'))
       .then(({ lastPerson }) => lastPerson())
       .then(setLast)
       .catch((error: unknown) => console.warn('Who was here last could not be read.', error));
