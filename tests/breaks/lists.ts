@@ -1,11 +1,13 @@
 /** All lists of breaks, and where in the source a break has its place. */
 import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
+import { ACCOUNTS } from './breaks-of-accounts.ts';
 import { BOARD } from './breaks-of-board.ts';
 import { CALLS } from './breaks-of-calls.ts';
 import { CHANGES } from './breaks-of-changes.ts';
 import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
 import { CLAIMS } from './breaks-of-claims.ts';
+import { CLOCKS } from './breaks-of-clocks.ts';
 import { CONCEALED } from './breaks-of-concealed.ts';
 import { COUNTS } from './breaks-of-counts.ts';
 import { DAILY } from './breaks-of-daily.ts';
@@ -26,6 +28,7 @@ import { KEEPING } from './breaks-of-keeping.ts';
 import { LANGUAGES } from './breaks-of-languages.ts';
 import { LISTS_OF_LOADS } from './breaks-of-lists.ts';
 import { LOADS } from './breaks-of-loads.ts';
+import { MOMENTS } from './breaks-of-moments.ts';
 import { NEXT_STOP } from './breaks-of-next-stop.ts';
 import { OFFLINE } from './breaks-of-offline.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
@@ -63,6 +66,9 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   keeping: KEEPING,
   returning: RETURNING,
   stores: STORES,
+  moments: MOMENTS,
+  clocks: CLOCKS,
+  accounts: ACCOUNTS,
   outcomes: OUTCOMES,
   papers: PAPERS,
   counts: COUNTS,
