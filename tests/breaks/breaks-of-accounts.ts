@@ -93,4 +93,22 @@ export const ACCOUNTS: readonly Break[] = [
     'if ((rowCount ?? 0) < BATCH) return;',
     'void rowCount;\n    return;',
   ),
+  b(
+    '9.514',
+    'whoever deletes their account never drove what they drove',
+    'await updateBol(tx, bol.id, replaceDriver(bol, null, now.toISOString()));',
+    'await updateBol(tx, bol.id, { driverId: null });\n      void [replaceDriver, now];',
+  ),
+  b(
+    '9.514',
+    'other drivers of the load lose it with them',
+    'if (bol.driverId !== driverId || bol.completed) continue;',
+    'if (bol.completed) continue;',
+  ),
+  b(
+    '9.514',
+    'nobody has delivered what they delivered',
+    'if (bol.driverId !== driverId || bol.completed) continue;',
+    'if (bol.driverId !== driverId) continue;',
+  ),
 ];

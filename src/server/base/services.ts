@@ -128,8 +128,8 @@ export interface Freight {
   companyRenamed(tx: Db, changes: Changes, companyId: string): Promise<void>;
   /** The same for the name, phone and e-mail of a person. */
   personRenamed(tx: Db, changes: Changes, userId: string): Promise<void>;
-  /** Takes a driver off every BOL that is still open; a completed one keeps who delivered it. */
-  freeDriver(tx: Db, changes: Changes, driverId: string): Promise<void>;
+  /** Takes a driver off every BOL that is still open; what they did until `now` still counts. A completed one keeps who delivered it. */
+  freeDriver(tx: Db, changes: Changes, driverId: string, now: Date): Promise<void>;
   /** Handovers by code that were waiting for this key to be known are looked at again. */
   keyRegistered(tx: Db, changes: Changes, keyId: string): Promise<void>;
   /** Whether a load or BOL this person sees names the company. */

@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeedEntity } from '#contract/change.ts';
+import { replaceDriver } from '#domain/driver-assignment.ts';
 import type { Actor } from '#domain/roles.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Db, Freight } from '../base/services.ts';
@@ -73,7 +74,7 @@ async function tellAgain(tx: Db, changes: Changes, entity: FeedEntity, ids: stri
   for (const { audience, id } of rows) changes.touch([audience], entity, [id]);
 }
 
-async function freeDriver(tx: Db, changes: Changes, driverId: string): Promise<void> {
+async function freeDriver(tx: Db, changes: Changes, driverId: string, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ load_id: string }>(
     sql`select distinct load_id from bols where driver_id = ${driverId} and not completed order by load_id`,
   );
@@ -81,7 +82,8 @@ async function freeDriver(tx: Db, changes: Changes, driverId: string): Promise<v
     const before = await lockWholeLoad(tx, load_id);
     if (!before) continue;
     for (const bol of before.bols) {
-      if (bol.driverId === driverId && !bol.completed) await updateBol(tx, bol.id, { driverId: null });
+      if (bol.driverId !== driverId || bol.completed) continue;
+      await updateBol(tx, bol.id, replaceDriver(bol, null, now.toISOString()));
     }
     await updateLoad(tx, load_id, {});
     touchLoad(changes, before, await findWholeLoad(tx, load_id));

@@ -34,7 +34,7 @@ export async function deleteUser(call: Call<typeof deleteEndpoint>): Promise<voi
   const user = await lockUser(db, actor.userId);
   if (!user || !company) throw noSession();
 
-  await services.freight.freeDriver(db, changes, user.id);
+  await services.freight.freeDriver(db, changes, user.id, call.now);
   await erasePersonal(db, user.id);
   await changeUser(call, user, { ...anonymous(user.id), deletedAt: call.now });
   if (company.adminId === user.id) await updateCompanyRow(db, company.id, { adminId: otherAdmins[0] ?? null });
