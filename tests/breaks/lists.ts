@@ -29,6 +29,7 @@ import { LANGUAGES } from './breaks-of-languages.ts';
 import { LISTS_OF_LOADS } from './breaks-of-lists.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { MOMENTS } from './breaks-of-moments.ts';
+import { NEWS } from './breaks-of-news.ts';
 import { NEXT_STOP } from './breaks-of-next-stop.ts';
 import { OFFLINE } from './breaks-of-offline.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
@@ -69,6 +70,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   moments: MOMENTS,
   clocks: CLOCKS,
   accounts: ACCOUNTS,
+  news: NEWS,
   outcomes: OUTCOMES,
   papers: PAPERS,
   counts: COUNTS,

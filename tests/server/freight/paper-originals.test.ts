@@ -112,6 +112,15 @@ describe('the photograph of a page', () => {
     expect((await listed(people.driver, paperId)).map(({ sha256 }) => sha256)).toEqual([first]);
   });
 
+  it('is not there because it is the photograph of another page', async () => {
+    const paperId = await givenPaper();
+    const [first, second] = [await brought(), await brought()];
+    await keep(people.driver, paperId, 1, first);
+    await keep(people.driver, paperId, 2, second);
+    expect((await keep(people.driver, paperId, 2, first)).body.outcome).toBe('superseded');
+    expect((await listed(people.driver, paperId)).map(({ sha256 }) => sha256)).toEqual([first, second]);
+  });
+
   it('may come after its paper was taken back, and goes with its BOL', async () => {
     const paperId = await givenPaper();
     await sendPaperVoid(people.driver, bolId, paperId);
