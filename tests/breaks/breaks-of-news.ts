@@ -1,4 +1,4 @@
-/** Breaks of who is told what of a change of freight. */
+/** Breaks of who is told and shown what of freight that changed hands. */
 import { type Break, b } from './break.ts';
 
 export const NEWS: readonly Break[] = [
@@ -86,5 +86,77 @@ export const NEWS: readonly Break[] = [
     'a photograph counts as kept where another page has it',
     '    eq(paperOriginals.page, page),\n    eq(paperOriginals.sha256, sha256),',
     '    page ? eq(paperOriginals.sha256, sha256) : undefined,',
+  ),
+  b(
+    '9.516',
+    'the next carrier sees handovers of the one before',
+    '[offered, answered].every(({ companyId }) => parties.has(companyId))',
+    '[offered, answered].some(({ companyId }) => parties.has(companyId))',
+  ),
+  b(
+    '9.516',
+    'who photographed a paper brings nothing to it any more',
+    'parties.has(paper.byCompanyId) || paper.byUserId === actor.userId',
+    'parties.has(paper.byCompanyId) || actor.userId === null',
+  ),
+  b(
+    '9.516',
+    'nobody takes back what they said of a pick-up that is another carrier’s',
+    '[shipperId, carrierId].includes(one.byCompanyId) || one.byUserId === userId)',
+    '[shipperId, carrierId].includes(one.byCompanyId) || userId === null)',
+  ),
+  b(
+    '9.516',
+    'a signature that was taken back is put back by taking that back',
+    'voided.bolId !== params.id || voided.voids !== null',
+    'voided.bolId !== params.id',
+  ),
+  b(
+    '9.517',
+    'a fresh code forgets pieces and seal',
+    "const told = facts ?? { pieces: before?.offer.pieces ?? null, sealNumber: before?.offer.sealNumber ?? '' };",
+    "const told = facts ?? { pieces: null, sealNumber: '' };",
+  ),
+  b(
+    '9.517',
+    'a code goes on naming the document of before',
+    'offer.documentSha256 === now.sha256 && offer.seal',
+    'offer.seal',
+  ),
+  b(
+    '9.517',
+    'an old code is shown as a fresh one',
+    'facts === null && before && isFresh(before) && saysTheSame',
+    'facts === null && before && (isFresh(before) || true) && saysTheSame',
+  ),
+  b(
+    '9.517',
+    'a code gets old on the screen',
+    'const timer = setInterval(() => void show(null), RENEW_MS);',
+    'const timer = setInterval(() => undefined, RENEW_MS);',
+  ),
+  b(
+    '9.517',
+    'an answer that could not be kept is lost without a word',
+    "setRefused(error instanceof Error ? error.message : t('This could not be kept. Try again.'));",
+    '',
+  ),
+  b(
+    '9.517',
+    'who waits for a code that cannot be kept waits for ever',
+    "setFailure(error instanceof Error ? error.message : t('Try again.'));",
+    '',
+  ),
+  b(
+    '9.518',
+    'a delivery’s code is told by the clock of the shipper',
+    'const zone = told.pickUp ? pickUpZone(known.load) : deliveryZone(known.bol);',
+    'const zone = pickUpZone(known.load);\n  void deliveryZone;',
+  ),
+  b(
+    '9.518',
+    'a handover at the pick-up is told by the clock of the receiver',
+    'pickUp ? pickUpZone(load) : deliveryZone(bol))}\n      </p>\n      {words',
+    'pickUp && !load ? pickUpZone(load) : deliveryZone(bol))}\n      </p>\n      {words',
   ),
 ];
