@@ -44,7 +44,8 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
       inputMode="numeric"
       enterKeyHint="next"
       error={Number.isNaN(casesOf(line[field]) ?? 0)}
-      aria-describedby={outcome}
+      // Mantine puts its own in the place of a plain `aria-describedby`.
+      attributes={{ input: { 'aria-describedby': outcome } }}
       onChange={(event) => onChange({ [field]: event.currentTarget.value.trim() })}
     />
   );
