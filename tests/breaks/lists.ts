@@ -8,6 +8,7 @@ import { CHANGES } from './breaks-of-changes.ts';
 import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
 import { CLAIMS } from './breaks-of-claims.ts';
 import { CLOCKS } from './breaks-of-clocks.ts';
+import { CLAIMS_AND_COUNTS } from './breaks-of-claims-and-counts.ts';
 import { CONCEALED } from './breaks-of-concealed.ts';
 import { COUNTS } from './breaks-of-counts.ts';
 import { DAILY } from './breaks-of-daily.ts';
@@ -37,6 +38,7 @@ import { PAGES } from './breaks-of-pages.ts';
 import { PAPERS } from './breaks-of-papers.ts';
 import { PARTS } from './breaks-of-parts.ts';
 import { PEOPLE } from './breaks-of-people.ts';
+import { PROFILES } from './breaks-of-profiles.ts';
 import { REPORTS } from './breaks-of-reports.ts';
 import { RETURNING } from './breaks-of-returning.ts';
 import { SCREENS } from './breaks-of-screens.ts';
@@ -96,6 +98,8 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   parts: PARTS,
   fields: FIELDS,
   pages: PAGES,
+  'claims-and-counts': CLAIMS_AND_COUNTS,
+  profiles: PROFILES,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

@@ -1,5 +1,5 @@
 /** The claim pack as a file: the server's PDF, or a ZIP of what this device has. */
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
@@ -183,4 +183,38 @@ it('tells the timeline by both clocks, and nothing in it runs in a spreadsheet',
     '11/21/2026 12:00 PST,2026-11-21T20:00:00.000Z,Checked in at delivery,by Rex Bay,"\'=HYPERLINK(""x"")",Seal broken,' +
       'yes,2026-11-21T12:00:00-08:00,2026-11-21T20:00:02.000Z,d1',
   );
+});
+
+it('without a network says so, also where everything of the BOL is on this device', async () => {
+  const { bol } = await shown({ papers: [], counts: [] });
+  const { bytes } = await press();
+  expect(String(filesOf(bytes).get('MISSING.txt'))).toContain('Every document, paper and photo of the BOL is in here.');
+  expect(useSnackbar.getState()).toMatchObject({
+    severity: 'warning',
+    message: 'The server can’t make the PDF now. Saved what is on this device.',
+  });
+  expect(saved[0]?.name).toBe(`claim-pack-${bol.load.pUNum}-${bol._id.slice(18)}.zip`);
+});
+
+it('tells machines whose freight it is, and when it was due, came and left', async () => {
+  const { bol } = await shown();
+  const facts = JSON.parse(String(filesOf((await press()).bytes).get('count.json')));
+  const party = (one: { _id: string; name: string } | null) => ({ id: one?._id, name: one?.name });
+  expect(facts).toMatchObject({
+    bol: { id: bol._id, deliveryDate: bol.deliveryDate, checkin: bol.checkin, checkout: bol.checkout, completed: true },
+    load: { id: bol.loadId, pUNum: bol.load.pUNum },
+    shipper: party(bol.shipper),
+    carrier: party(bol.carrier),
+    receiver: party(bol.receiver),
+  });
+});
+
+it('says in the name of a paper that it was taken back', async () => {
+  const { paper } = await shown();
+  cleanup();
+  await signOut();
+  const { at, occurredAt, receivedAt } = { at: EVENT.at, occurredAt: EVENT.at, receivedAt: EVENT.at };
+  const taken = { at, occurredAt, receivedAt, reason: 'Of another BOL', byName: 'Rex Bay' };
+  await shown({ papers: [paperOf({ title: 'Gate slip', sha256: paper, void: taken })] });
+  expect([...filesOf((await press()).bytes).keys()]).toContain('papers/01-gate-slip-taken-back.pdf');
 });

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { CompanyProfile } from '#features/company-profile/company-profile.tsx';
 import { currentSession } from '#offline/session.ts';
 import { answerCalls } from '../../support/device/answer-calls.ts';
-import { HARBOR, person } from '../../support/device/people.ts';
+import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { enter } from '../../support/enter.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -189,5 +189,22 @@ describe('the free time of trucks', () => {
     await save();
     const dwellTerms = { freeMinutes: 90, from: 'arrival', roundTo: 1, lateForfeits: false };
     await waitFor(() => expect(asked).toEqual([{ call: PUT, body: { dwellTerms } }]));
+  });
+
+  it('is that of the company where it has its own, and nothing a carrier has', async () => {
+    const session = await shown();
+    const dwellTerms = { freeMinutes: 90, from: 'arrival', roundTo: 1, lateForfeits: false } as const;
+    await session.db.companies.put({ ...HARBOR, dwellTerms, version: 5, generation: 1 });
+    expect(await screen.findByText('1 h 30 min free, from arrival')).toBeVisible();
+    await edit();
+    expect(screen.getByLabelText('Free time, minutes')).toHaveValue('90');
+    expect(screen.getByText('Holds for loads that ship from now on')).toBeVisible();
+    cleanup();
+    await wipeDevice();
+    renderUi(<CompanyProfile viewer={await signedInDevice(person(0xc1, 'Cora', REDWOOD, 1))} />);
+    expect(screen.queryByText('Free time of trucks')).toBeNull();
+    await edit();
+    expect(screen.getByLabelText('State')).toHaveAttribute('maxlength', '2');
+    expect(screen.queryByLabelText('Free time, minutes')).toBeNull();
   });
 });

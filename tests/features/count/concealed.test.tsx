@@ -246,6 +246,20 @@ describe('a report of concealed damage', () => {
     expect(dialog.queryByText(/usually not taken as notice of damage/)).toBeNull();
   });
 
+  it('asks for no inspection by itself, begins at the first SKU, and marks what is no number of cases', async () => {
+    await shown();
+    const dialog = await open();
+    const first = line(dialog, 'line 1');
+    expect(first.getByLabelText('SKU')).toHaveFocus();
+    enter(first, { 'Cases damaged': '1.5' });
+    expect(first.getByLabelText('Cases damaged')).toHaveAttribute('aria-invalid', 'true');
+    enter(first, APPLES);
+    expect(first.getByLabelText('Cases damaged')).not.toHaveAttribute('aria-invalid');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save report' }));
+    await patiently(async () => expect(await stored()).toMatchObject([{ inspection: false, note: '' }]));
+    await patiently(() => expect(panel()).toHaveTextContent(/2 damaged(?!, inspection)/));
+  });
+
   it('keeps the focus inside when a line is removed', async () => {
     await shown();
     const dialog = await open();
@@ -269,6 +283,9 @@ describe('what was reported', () => {
       expect(place).toHaveTextContent('“Found by two”');
       expect(place).toHaveTextContent('Reported 7 business days after delivery, after the 5 that are usual');
     }
+    // By the clock of the dock; until when one may report is for who may.
+    expect(panel()).toHaveTextContent('Denise Okafor, 12/02/2026 10:00 PST');
+    expect(panel()).not.toHaveTextContent('Report by');
     expect(panel('Timeline')).toHaveTextContent('by Denise Okafor (Bayview Distribution)');
   });
 

@@ -85,6 +85,28 @@ describe('the driver account', () => {
     expect(screen.getByText('D123')).toBeVisible();
   });
 
+  it('has each of its numbers beside its name, and its carrier’s phone and address to write to', async () => {
+    const { show } = await view();
+    answerCalls({ [GET]: () => ours(200, account({ plate: '8ABC123', trlNum: 'TR-5' })) });
+    show();
+    await screen.findByText('D123');
+    const facts = [...document.querySelectorAll('dt')].map((one) => [
+      one.textContent,
+      one.nextElementSibling?.textContent,
+    ]);
+    expect(facts).toEqual([
+      ['Account name', 'Dan on Road'],
+      ['Driver license', 'D123'],
+      ['Truck number', 'T-9'],
+      ['License plate', '8ABC123'],
+      ['Trailer number', 'TR-5'],
+      ['Name', 'Redwood Freight'],
+      ['Phone', '(510) 555-0100'],
+      ['Email', 'dispatch@redwood.example'],
+    ]);
+    expect(screen.getByText('No license picture yet')).toBeVisible();
+  });
+
   it('that does not exist, and one that can’t be asked for, are two things', async () => {
     const { show } = await view();
     const first = show();

@@ -6,7 +6,7 @@ import type { Bol } from '#contract/bol.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { useUnsavedOsd } from '#features/osd/osd-draft.ts';
 import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
-import { readDraft } from '#offline/drafts.ts';
+import { readDraft, saveDraft } from '#offline/drafts.ts';
 import type { LoadRow } from '#offline/rows/rows.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
@@ -195,5 +195,52 @@ describe('the OSD report', () => {
     await pulled(viewer, [record], [{ ...bol, version: 4, completed: true, checkout: AT }]);
     expect(await screen.findByRole('alert')).toHaveTextContent('overages LATE (2)');
     expect(screen.queryByRole('cell', { name: 'LATE' })).toBeNull();
+  });
+});
+
+describe('the button of the OSD report', () => {
+  const entry = (sku: string) => ({ _id: sku.repeat(24), sku, qty: 1 });
+
+  it.each([
+    ['nothing', NO_OSD, ''],
+    ['one entry', { ...NO_OSD, overages: [entry('a')] }, '1 entry reported'],
+    ['entries of two lists', { ...NO_OSD, overages: [entry('a')], damages: [entry('b')] }, '2 entries reported'],
+  ])('says that %s is reported', async (_, osd, words) => {
+    await shown({ checkin: AT, osd });
+    expect(await screen.findByRole('button', { name: 'OSD Report' })).toHaveAccessibleDescription(words);
+  });
+
+  it('on a completed BOL says what is reported, and nothing of what nobody can save any more', async () => {
+    const { viewer, record, bol } = await shown({ checkin: AT, osd: { ...NO_OSD, overages: [entry('a')] } });
+    await saveDraft(`osd/${bol._id}`, { changes: [], kind: 'damages', sku: 'WET', qty: '' });
+    const button = await screen.findByRole('button', { name: 'OSD Report' });
+    await patiently(() => expect(button).toHaveAccessibleDescription('There are changes that are not saved yet.'));
+    await pulled(viewer, [record], [{ ...bol, version: 4, completed: true, checkout: AT }]);
+    await patiently(() => expect(button).toHaveAccessibleDescription('1 entry reported'));
+  });
+});
+
+describe('typing several entries', () => {
+  it('goes from SKU to cases by Enter, and back to the SKU of the next one', async () => {
+    await shown();
+    await openReport();
+    const sku = await screen.findByLabelText('SKU');
+    // Nothing is begun: what is missing stands back.
+    expect(screen.getByText('Enter the SKU.')).toHaveAttribute('data-quiet');
+    await userEvent.type(sku, 'A-1{Enter}');
+    expect(screen.getByLabelText('Qty (cases)')).toHaveFocus();
+    await userEvent.keyboard('4{Enter}');
+    expect(sku).toHaveFocus();
+    expect(sku).toHaveValue('');
+  });
+
+  it('says of each that it is not saved yet, and not of what is', async () => {
+    const damages = [{ _id: 'a'.repeat(24), sku: 'OLD', qty: 1 }];
+    await shown({ checkin: AT, osd: { ...NO_OSD, damages } });
+    await openReport();
+    await type('A-1', '4{Enter}');
+    const cells = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    const named = cells.map((row) => row.querySelector('td')?.textContent).filter(Boolean);
+    expect(named).toEqual(['A-1 not saved yet', 'OLD']);
   });
 });

@@ -1,0 +1,147 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is quoted here is source
+/** Breaks of what the forms of a claim, a claim pack, a count and an OSD report say, and of what they begin with. */
+import { type Break, b } from './break.ts';
+
+export const CLAIMS_AND_COUNTS: readonly Break[] = [
+  b('9.400', 'a day that has passed looks like any other', 'data-past={deadline.daysLeft < 0 || undefined}', ''),
+  b(
+    '9.400',
+    'what was counted is listed for the carrier, too',
+    '{mayFile && <Differences bol={bol} />}',
+    '{<Differences bol={bol} />}',
+  ),
+  b(
+    '9.400',
+    'a claim loses the carrier’s reference',
+    '            step.carrierRef && t(',
+    '            step.note && step.carrierRef && t(',
+  ),
+  b('9.400', 'whoever claims is not told from whom', "named: bol.carrier ? 'yes' : 'no',", "named: 'no',"),
+  b(
+    '9.400',
+    'a shipper hears that the shipper will see it',
+    "side: bol.shipperId === viewer.actor.companyId ? 'shipper' : 'receiver',",
+    "side: 'receiver',",
+  ),
+  b(
+    '9.400',
+    'a claim is in Canadian dollars by itself',
+    "{ amount: '', currency: 'USD', basis: ''",
+    "{ amount: '', currency: 'CAD', basis: ''",
+  ),
+  b(
+    '9.400',
+    'a reference is typed that is too long to be kept',
+    '        value={carrierRef}\n        maxLength={60}\n',
+    '        value={carrierRef}\n',
+  ),
+  b('9.401', 'a pack that lacks nothing is said to lack 0 files', 'made.missing === 0\n', 'made.missing < 0\n'),
+  b(
+    '9.401',
+    'a pack that lacks nothing lists what it lacks',
+    '...(missing.length === 0 ? [ALL_HERE]',
+    '...(missing.length < 0 ? [ALL_HERE]',
+  ),
+  b(
+    '9.401',
+    'the pack names the shipper as carrier',
+    '    carrier: party(carrier),\n',
+    '    carrier: party(shipper),\n',
+  ),
+  b(
+    '9.401',
+    'the pack does not say when the freight was due',
+    'sha256: file.sha256, deliveryDate, checkin, checkout, completed },',
+    'sha256: file.sha256, checkin, checkout, completed },',
+  ),
+  b(
+    '9.401',
+    'a paper that was taken back is one like any other in the pack',
+    'paper.void ? `${paperName(paper)}, taken back` : paperName(paper);',
+    'paperName(paper);',
+  ),
+  b(
+    '9.402',
+    'a screen reader says of no number what it comes to',
+    "attributes={{ input: { 'aria-describedby': outcome } }}",
+    'aria-describedby={outcome}',
+  ),
+  b('9.402', 'a line does not say what its numbers are', "t('Shipped as the paper says, in cases')", "''"),
+  b('9.402', 'what is no number is not marked', 'error={Number.isNaN(casesOf(line[field]) ?? 0)}', ''),
+  b(
+    '9.402',
+    'a tally on what is no number is none',
+    'String((casesOf(now.received) || 0) + 1)',
+    'String((casesOf(now.received) ?? 0) + 1)',
+  ),
+  b(
+    '9.402',
+    'packaging nobody spoke of looks thrown away',
+    "line.packagingKept === null ? '' : line.packagingKept ? 'yes' : 'no'",
+    "line.packagingKept ? 'yes' : 'no'",
+  ),
+  b(
+    '9.402',
+    'packaging that is not said any more is thrown away',
+    "packagingKept: value === '' ? null : value === 'yes'",
+    "packagingKept: value === 'yes'",
+  ),
+  b('9.402', 'the seal of the papers is typed again', "paper: last?.seal?.paper ?? ''", "paper: ''"),
+  b(
+    '9.402',
+    'the seal on the door is not looked at again',
+    "door: '', found: ''",
+    "door: last?.seal?.door ?? '', found: ''",
+  ),
+  b(
+    '9.402',
+    'nobody hears why a count can only be looked at',
+    "note={t('This BOL was completed before the count was saved.')}",
+    'note={null}',
+  ),
+  b(
+    '9.403',
+    'an inspection is asked for by itself',
+    "lines: [newFoundLine()], inspection: false, note: ''",
+    "lines: [newFoundLine()], inspection: true, note: ''",
+  ),
+  b(
+    '9.403',
+    'a report of concealed damage is told by the clock of Greenwich',
+    '{byName}, {formatPlaceTime(at, deliveryZone(bol))}',
+    "{byName}, {formatPlaceTime(at, 'UTC')}",
+  ),
+  b(
+    '9.403',
+    'everybody is told until when to report',
+    'const deadline = reports ?',
+    'const deadline = bol.completed ?',
+  ),
+  b(
+    '9.403',
+    'cases that are no number are not marked',
+    '          error={Number.isNaN(casesOf(line.damaged) ?? 0)}\n',
+    '',
+  ),
+  b('9.404', 'nothing is said to be reported', '  if (count === 0) return null;\n  return t(', '  return t('),
+  b(
+    '9.404',
+    'what nobody can save any more hides what is reported',
+    'noteOf(count, bol.completed ? 0 : unsaved)',
+    'noteOf(count, unsaved)',
+  ),
+  b(
+    '9.404',
+    'the cursor stays at the cases',
+    '    skuField.current?.focus();\n  };\n  return (\n    <form',
+    '  };\n  return (\n    <form',
+  ),
+  b(
+    '9.404',
+    'Enter at the SKU does nothing',
+    'whyNot !== null && qtyField.current?.focus()}',
+    'whyNot === null && qtyField.current?.focus()}',
+  ),
+  b('9.404', 'a new entry looks saved', '{unsaved?.has(_id) && <em', '{!onRemove && unsaved?.has(_id) && <em'),
+  b('9.404', 'a form nobody has begun shouts what is missing', 'data-quiet={!begun || undefined}', ''),
+];
