@@ -20,7 +20,7 @@ interface Shown<T> {
 }
 
 interface Draft<T> extends Shown<T> {
-  /** Shown at once and kept behind it: for what is typed and chosen. */
+  /** Shown at once and kept behind it: for what is typed and chosen. The same function as long as the form is there. */
   change: (fields: Change<T>) => void;
   /** Kept, and then shown by what this resolves with: a picture that is seen outlives a dead battery. */
   keep: (fields: Change<T>) => Promise<() => void>;
@@ -50,15 +50,16 @@ export function useDraft<T extends object>(
   const held = useRef<T | null>(null);
   // What was typed before the draft could be read is added to it.
   const early = useRef<Change<T>[]>([]);
-  const latest = useRef(keeper);
-  latest.current = keeper;
+  const latest = useRef({ ...keeper, onTrouble });
+  latest.current = { ...keeper, onTrouble };
   const [shown, setShown] = useState<Shown<T>>(UNREAD);
   const [failure, setFailure] = useState<unknown>(null);
   const show = (isOld?: boolean) => {
     const draft = held.current;
     setShown((was) => ({ draft, isOld: isOld ?? was.isOld }));
   };
-  const write = (next: T | null, before: T | null) => latest.current.write(next, before).catch(onTrouble);
+  const write = (next: T | null, before: T | null) =>
+    latest.current.write(next, before).catch((error: unknown) => latest.current.onTrouble(error));
   /** Null where it waits for the draft to be read; else it resolves when this step is kept. */
   const hold = (fields: Change<T>): Promise<void> | null => {
     const before = held.current;
@@ -96,13 +97,14 @@ export function useDraft<T extends object>(
       early.current = [];
     };
   }, [id]);
+  const [change] = useState(() => (fields: Change<T>) => {
+    if (hold(fields)) show();
+  });
   // An unreadable draft must not be taken for an empty one and be overwritten: the screen's error boundary has it.
   if (failure !== null) throw failure;
   return {
     ...shown,
-    change: (fields) => {
-      if (hold(fields)) show();
-    },
+    change,
     keep: async (fields) => {
       const step = hold(fields);
       await step;

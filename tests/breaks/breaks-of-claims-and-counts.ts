@@ -144,4 +144,17 @@ export const CLAIMS_AND_COUNTS: readonly Break[] = [
   ),
   b('9.338', 'a new entry looks saved', '{unsaved?.has(_id) && <em', '{!onRemove && unsaved?.has(_id) && <em'),
   b('9.338', 'a form nobody has begun shouts what is missing', 'data-quiet={!begun || undefined}', ''),
+  b('9.341', 'a key draws the whole count', 'memo(function CountLineFields', 'Object.assign(function CountLineFields'),
+  b(
+    '9.341',
+    'each drawing hands every line another way to change it',
+    'onChange={changeLine}',
+    'onChange={(...changed) => changeLine(...changed)}',
+  ),
+  b(
+    '9.341',
+    'a draft is changed by another function each time',
+    '\n    change,\n',
+    '\n    change: (fields) => change(fields),\n',
+  ),
 ];

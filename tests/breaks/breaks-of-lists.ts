@@ -265,4 +265,11 @@ export const LISTS_OF_LOADS: readonly Break[] = [
     'missing.filter((bol) => !fetched.has(bol))',
     'missing.filter((bol) => !busy && !fetched.has(bol))',
   ),
+  b(
+    '9.342',
+    'a key waits for the list it leaves',
+    'follow(() => controls.onSearchChange(column.key, text));',
+    'controls.onSearchChange(column.key, text);',
+  ),
+  b('9.342', 'a key shows with the list it leaves', 'value={isAhead ? typed : ', 'value={isAhead && !typed ? typed : '),
 ];

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -75,6 +75,25 @@ describe('the table on a desk', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search Name' }), 'app');
     expect(screen.queryByText('Peaches')).not.toBeInTheDocument();
     expect(screen.getByText('Apples')).toBeInTheDocument();
+  });
+
+  it('shows what is typed at once, and the rows it leaves when they are drawn', async () => {
+    renderUi(<Harness />);
+    const box = screen.getByRole('searchbox', { name: 'Search Name' });
+    // As in a browser: what is not urgent is not drawn at once, as it is with the library's own events.
+    const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    world.IS_REACT_ACT_ENVIRONMENT = false;
+    onTestFinished(() => {
+      world.IS_REACT_ACT_ENVIRONMENT = true;
+    });
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'app');
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await Promise.resolve();
+    expect(box).toHaveValue('app');
+    expect(screen.getByText('Peaches')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Peaches')).toBeNull());
+    expect(screen.getByText('Apples')).toBeVisible();
+    expect(box).toHaveValue('app');
   });
 
   it('sorts by real buttons and says the order in aria-sort', async () => {

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import { recordCount } from '#changes/record-count.ts';
 import type { Bol } from '#contract/bol.ts';
 import {
@@ -40,7 +40,7 @@ import {
   useCountDraft,
   withSku,
 } from './count-draft.ts';
-import { CountLineFields } from './count-line.tsx';
+import { CountLineFields, type LineChange } from './count-line.tsx';
 import type { PhotosField } from './line-details.tsx';
 
 // What reads codes is large, and most counts are typed.
@@ -139,6 +139,11 @@ function toNextField(event: KeyboardEvent<HTMLElement>) {
   fields[fields.indexOf(event.target) + 1]?.focus();
 }
 
+const withFields = (line: DraftLine, fields: LineChange): DraftLine => ({
+  ...line,
+  ...(typeof fields === 'function' ? fields(line) : fields),
+});
+
 interface LinesProps {
   lines: readonly DraftLine[];
   change: (fields: (now: CountDraft) => Partial<CountDraft>) => void;
@@ -161,8 +166,15 @@ function Lines({ lines, change, Photos, onBusy, Scan }: LinesProps) {
     setScanned(found.id);
     return null;
   };
-  const changeLine = (id: string, fields: (line: DraftLine) => Partial<DraftLine>) =>
-    change((now) => ({ lines: now.lines.map((one) => (one._id === id ? { ...one, ...fields(one) } : one)) }));
+  const changeLine = useCallback(
+    (id: string, fields: LineChange) =>
+      change((now) => ({ lines: now.lines.map((one) => (one._id === id ? withFields(one, fields) : one)) })),
+    [change],
+  );
+  const removeLine = useCallback(
+    (id: string) => change((now) => ({ lines: now.lines.filter(({ _id }) => _id !== id) })),
+    [change],
+  );
   return (
     <section aria-label={t('Lines')} className={classes.lines} onKeyDown={toNextField}>
       {lines.map((line, index) => (
@@ -170,8 +182,8 @@ function Lines({ lines, change, Photos, onBusy, Scan }: LinesProps) {
           key={line._id}
           line={line}
           place={index + 1}
-          onChange={(fields) => changeLine(line._id, typeof fields === 'function' ? fields : () => fields)}
-          onRemove={() => change((now) => ({ lines: now.lines.filter(({ _id }) => _id !== line._id) }))}
+          onChange={changeLine}
+          onRemove={removeLine}
           Photos={Photos}
           onBusy={onBusy}
           scanned={line._id === scanned}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { memo, useCallback, useEffect, useId, useRef } from 'react';
 import { differenceOf, differenceWords } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { t } from '#language/say.ts';
@@ -8,20 +8,28 @@ import { casesOf, type DraftLine, numbersOf } from './count-draft.ts';
 import classes from './count-line.module.css';
 import { LineDetails, type PhotosField } from './line-details.tsx';
 
+/** What is given as a function is of the line as it is then. */
+export type LineChange = Partial<DraftLine> | ((now: DraftLine) => Partial<DraftLine>);
+
 interface CountLineProps {
   line: DraftLine;
   /** From 1. */
   place: number;
-  onChange: (fields: Partial<DraftLine> | ((now: DraftLine) => Partial<DraftLine>)) => void;
-  onRemove: () => void;
+  onChange: (lineId: string, fields: LineChange) => void;
+  onRemove: (lineId: string) => void;
   Photos: PhotosField;
   onBusy: (busy: boolean) => void;
   /** Its SKU was just scanned: what came of it is typed next. */
   scanned: boolean;
 }
 
-/** One SKU: what the paper says, what came, what of it is damaged; where they differ, why and what happens to it. */
-export function CountLineFields({ line, place, onChange, onRemove, Photos, onBusy, scanned }: CountLineProps) {
+/**
+ * One SKU: what the paper says, what came, what of it is damaged; where they differ, why and what happens to it. Drawn anew
+ * only when something of it changes: a truck has two hundred of them.
+ */
+export const CountLineFields = memo(function CountLineFields(props: CountLineProps) {
+  const { line, place, onChange, onRemove, Photos, onBusy, scanned } = props;
+  const change = useCallback((fields: LineChange) => onChange(line._id, fields), [onChange, line._id]);
   const outcome = useId();
   const sku = useRef<HTMLInputElement>(null);
   const isNew = useRef(line.sku === '' && line.received === '');
@@ -46,7 +54,7 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
       error={Number.isNaN(casesOf(line[field]) ?? 0)}
       // Mantine puts its own in the place of a plain `aria-describedby`.
       attributes={{ input: { 'aria-describedby': outcome } }}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value.trim() })}
+      onChange={(event) => change({ [field]: event.currentTarget.value.trim() })}
     />
   );
   return (
@@ -61,9 +69,9 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
           maxLength={LIMITS.skuMax}
           autoCapitalize="characters"
           enterKeyHint="next"
-          onChange={(event) => onChange({ sku: event.currentTarget.value })}
+          onChange={(event) => change({ sku: event.currentTarget.value })}
         />
-        <BinButton label={t('Remove {name}', { name: called })} onPress={onRemove} />
+        <BinButton label={t('Remove {name}', { name: called })} onPress={() => onRemove(line._id)} />
       </div>
       <div className={classes.numbers}>
         {cases('shipped', t('Shipped'))}
@@ -72,7 +80,7 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
           variant="light"
           className={classes.tally ?? ''}
           aria-label={t('+1 received of {line}', { line: called })}
-          onClick={() => onChange((now) => ({ received: String((casesOf(now.received) || 0) + 1) }))}
+          onClick={() => change((now) => ({ received: String((casesOf(now.received) || 0) + 1) }))}
         >
           +1
         </Button>
@@ -81,7 +89,7 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
       <p id={outcome} className={classes.outcome} data-differs={differs || undefined}>
         {numbers ? differenceWords(numbers) : t('Shipped as the paper says, in cases')}
       </p>
-      {differs && <LineDetails line={line} onChange={onChange} Photos={Photos} onBusy={onBusy} />}
+      {differs && <LineDetails line={line} onChange={change} Photos={Photos} onBusy={onBusy} />}
     </fieldset>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useState, useTransition } from 'react';
 import { t } from '#language/say.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
@@ -65,17 +66,24 @@ function HeadCell<Row>({ column, controls }: CellProps<Row, DataControls | undef
 
 /**
  * A search box of one column, also used in the search panel of the phone. A plain input: the library's brings labels,
- * descriptions and errors along, which the first screen would have to load.
+ * descriptions and errors along, which the first screen would have to load. What is typed shows here at once, and
+ * everywhere else together with the rows it leaves: drawn twice, a long list follows the fingers later.
  */
 export function ColumnSearch<Row>({ column, controls }: CellProps<Row, DataControls>) {
+  const [typed, setTyped] = useState('');
+  const [isAhead, follow] = useTransition();
+  const change = (text: string) => {
+    setTyped(text);
+    follow(() => controls.onSearchChange(column.key, text));
+  };
   return (
     <input
       type="search"
       className={classes.search}
       aria-label={t('Search {column}', { column: column.title })}
       placeholder={controls.searchPlaceholder}
-      value={controls.search[column.key] ?? ''}
-      onChange={(event) => controls.onSearchChange(column.key, event.currentTarget.value)}
+      value={isAhead ? typed : (controls.search[column.key] ?? '')}
+      onChange={(event) => change(event.currentTarget.value)}
       autoComplete="off"
     />
   );

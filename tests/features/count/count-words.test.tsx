@@ -1,7 +1,7 @@
 /** What the form of a count says of each number and of the seal, and what it begins with. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { countLine, countOf } from '../../domain/count-of.ts';
@@ -37,6 +37,21 @@ describe('a line', () => {
     enter(first, { Received: '7' });
     expect(first.queryByText('Shipped as the paper says, in cases')).toBeNull();
     expect(first.getByText('Shipped is not known')).toBeVisible();
+  });
+
+  it('is drawn anew alone when something of it is typed', async () => {
+    await atTheDock();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), APPLES);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a SKU' }));
+    enter(line(dialog, 'line 2'), { SKU: 'PEARS' });
+    // React takes the name that they don't have off all inputs it draws.
+    const drawn = vi.spyOn(HTMLInputElement.prototype, 'removeAttribute');
+    onTestFinished(() => drawn.mockRestore());
+    enter(line(dialog, 'PEARS'), { Received: '5' });
+    const lines = drawn.mock.contexts.map((one) => (one as HTMLInputElement).closest('fieldset')?.textContent ?? '');
+    expect(lines.some((text) => text.startsWith('PEARS'))).toBe(true);
+    expect(lines.filter((text) => text.startsWith('APPLES'))).toEqual([]);
   });
 
   it('is tallied from the first case where no number stands', async () => {
