@@ -157,4 +157,11 @@ export const CLAIMS_AND_COUNTS: readonly Break[] = [
     '\n    change,\n',
     '\n    change: (fields) => change(fields),\n',
   ),
+  b('9.343', 'nothing shows that there is more below', 'animation: more-below linear both;', ''),
+  b(
+    '9.343',
+    'what shows that there is more covers the last entry',
+    '  to {\n    opacity: 0;\n  }\n}\n\n.table {',
+    '  to {\n    opacity: 1;\n  }\n}\n\n.table {',
+  ),
 ];

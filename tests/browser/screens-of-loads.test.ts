@@ -212,6 +212,11 @@ describe('the dialogs of a delivery', () => {
     );
     const frame = dialog.locator('div').filter({ has: page.locator('table') });
     expect(await frame.last().evaluate((element) => getComputedStyle(element).maxHeight)).toBe('200px');
+    // What is below its edge shows, until somebody is there.
+    const more = () => frame.last().evaluate((element) => getComputedStyle(element, '::after').opacity);
+    await expect.poll(more).toBe('1');
+    await frame.last().evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(more).toBe('0');
     expect(await button(dialog, 'Add').isDisabled()).toBe(true);
     expect(await panel(page, 'Delivery').locator('button', { hasText: 'Complete Load' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');

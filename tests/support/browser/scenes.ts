@@ -303,9 +303,10 @@ export const SCENES: Record<string, Scene[]> = {
 /** Nothing is on its way in or out: what fades has colours that nobody is meant to read. */
 export const isAtRest = () =>
   [...document.querySelectorAll('[role="dialog"]')].every((dialog) => getComputedStyle(dialog).opacity === '1') &&
-  // What never ends, a turning wheel, is at rest as it is.
-  document.getAnimations().every(({ playState, effect }) => {
-    return playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+  // What never ends, a turning wheel, is at rest as it is, and so is what follows somebody's scrolling.
+  document.getAnimations().every(({ playState, timeline, effect }) => {
+    const isTimed = timeline instanceof DocumentTimeline;
+    return !isTimed || playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
   });
 
 /** Goes to a screen and waits until it is drawn. */
