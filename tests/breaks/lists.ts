@@ -48,6 +48,7 @@ import { STAYS } from './breaks-of-stays.ts';
 import { STORES } from './breaks-of-stores.ts';
 import { SYNC } from './breaks-of-sync.ts';
 import { VISITORS } from './breaks-of-visitors.ts';
+import { WORDS } from './breaks-of-words.ts';
 import { WORK } from './breaks-of-work.ts';
 
 export const LISTS: Readonly<Record<string, readonly Break[]>> = {
@@ -100,6 +101,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   pages: PAGES,
   'claims-and-counts': CLAIMS_AND_COUNTS,
   profiles: PROFILES,
+  words: WORDS,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

@@ -214,4 +214,31 @@ describe('the signed PDFs of several', () => {
     await press('Close');
     await waitFor(() => expect(chosen()).toEqual(['Choose PU-1, 0-bol-18.pdf']));
   });
+
+  it('are not to be saved where nothing of them can be had', async () => {
+    await visit(person(0xb3, 'Bo', BAYVIEW, 2), 'inbound', [third], [bol(0x31, third)]);
+    await chooseAll(1);
+    await press('Download signed PDFs');
+    const save = await within(await dialog()).findByRole('button', { name: 'Save 0 PDFs as ZIP' });
+    expect(save).toBeDisabled();
+    expect(save).toHaveAccessibleDescription('There is nothing to save.');
+    expect(within(await dialog()).getByRole('status')).toHaveTextContent('0 of 1 BOL can be saved');
+  });
+
+  it('say that nothing was saved where the server has none of them any more, and all stay chosen', async () => {
+    const saved = savedFiles();
+    await visit(person(0xb3, 'Bo', BAYVIEW, 2), 'inbound', [second], [bol(0x21, second, signed)]);
+    answerWith(({ url }) => (url.endsWith('.pdf') ? ours(404, {}, 'not-found') : ours(200, {})));
+    await chooseAll(1);
+    await press('Download signed PDFs');
+    await press('Save 1 PDF as ZIP');
+    expect(await screen.findByRole('dialog', { name: 'Nothing was saved' })).toBeVisible();
+    expect(await lines('They stay chosen')).toEqual([
+      'PU-2 · 0-bol-33.pdf: This document is not available to you any more.',
+    ]);
+    expect(saved).toEqual([]);
+    await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(chosen()).toEqual(['Choose all 1 on this page', 'Choose PU-2']);
+  });
 });

@@ -110,10 +110,21 @@ describe('on a device', () => {
     const draft = fullDraft();
     await saveDraft(BUILD_KEY, draft);
     show();
-    expect(await screen.findByText(/^Load PU-1234 with 1 BOL is kept on this device/)).toBeVisible();
+    const question = await screen.findByRole('dialog', { name: 'Replace the load you have begun?' });
+    expect(question).toHaveTextContent(
+      'Load PU-1234 with 1 BOL is kept on this device and not finished. A duplicate takes its place, and what was entered for it is gone.',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(onCancel).toHaveBeenCalledOnce();
     expect([await inHand(), onReady.mock.calls]).toEqual([draft, []]);
+  });
+
+  it('asks, too, before it replaces a draft that has no number yet', async () => {
+    await saveDraft(BUILD_KEY, fullDraft({ pUNum: ' ', bols: [] }));
+    show();
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      /A load without a P\/U number with 0 BOLs is kept on this device/,
+    );
   });
 
   it('replaces it when told to, with the documents only that one had', async () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { CompanyProfile } from '#features/company-profile/company-profile.tsx';
 import { currentSession } from '#offline/session.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerCalls } from '../../support/device/answer-calls.ts';
 import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -152,6 +153,31 @@ describe('the company profile', () => {
     const line = screen.getByLabelText('Address line 1');
     await waitFor(() => expect(line).toHaveAccessibleDescription('Enter the first address line.'));
     expect(line).toHaveValue('12345 Pier');
+  });
+
+  it('says that it was saved', async () => {
+    await shown();
+    answerCalls({ [PUT]: () => ours(200, { ...HARBOR, name: 'Harbor Foods East', version: 2 }) });
+    await edit();
+    await retype('Name', 'Harbor Foods East');
+    await save();
+    await waitFor(() =>
+      expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'Company profile saved' }),
+    );
+  });
+
+  it('tells what time it is in the zone that is chosen, and the server’s reason against it', async () => {
+    await shown();
+    answerCalls({
+      [PUT]: () => ours(422, { message: 'Wrong.', fields: { timeZone: 'No such time zone.' } }, 'invalid'),
+    });
+    await edit();
+    expect(zoneField()).toHaveAccessibleDescription(/It is \d\d:\d\d P[SD]T there now\.$/);
+    await userEvent.click(zoneField());
+    await userEvent.click(await screen.findByRole('option', { name: 'Arizona (Phoenix)' }));
+    expect(zoneField()).toHaveAccessibleDescription(/It is \d\d:\d\d MST there now\.$/);
+    await save();
+    await waitFor(() => expect(zoneField()).toHaveAccessibleDescription(/No such time zone\./));
   });
 
   it('logs every failure to the console', async () => {

@@ -74,6 +74,19 @@ describe('the driver search', () => {
     ).toBeVisible();
   });
 
+  it('says that the server knows no such driver', async () => {
+    await signIn(person(RECEIVER, 2, 'Rex Bay'));
+    serverKnows([]);
+    renderUi(<DriverPicker driver={null} onChange={() => {}} />);
+    await search('zoe');
+    expect(await screen.findByText('No driver found.', {}, { timeout: 20_000 })).toBeVisible();
+  });
+
+  it('shows who was chosen with the ConnexId in capitals', () => {
+    renderUi(<DriverPicker driver={{ ...TOM, connexId: 'tl7788' }} onChange={() => {}} />);
+    expect(screen.getByText('ConnexId TL7788')).toBeVisible();
+  });
+
   it('asks the server once after the pause, for drivers of all companies', async () => {
     await signIn(person(RECEIVER, 2, 'Rex Bay'));
     const asked = serverKnows([ANA]);
@@ -173,6 +186,23 @@ describe('assigning a driver', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled());
     expect(onAssigned).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('to several loads says that none of them can have the driver', async () => {
+    const { viewer } = await atCarrier();
+    const stranger = { ...ANA, name: 'Ana Abroad', companyId: newId() };
+    const carriers = [newId(), newId()];
+    const loads = carriers.map((carrierId, at) => aLoad({ pUNum: `PU-${at}`, carrierId, drivers: [] }));
+    const theirs = aLoad({ drivers: [stranger] });
+    await pulled(viewer, [...loads, theirs], []);
+    const loadIds = loads.map(({ _id }) => _id);
+    renderUi(<AssignSeveral {...{ loadIds, viewer, onAssigned: () => {}, onClose: () => {} }} />);
+    await screen.findByText(/^PU-0/);
+    await search('ana ab');
+    await userEvent.click(await screen.findByRole('option', { name: /^Ana Abroad/ }, { timeout: 20_000 }));
+    const assign = screen.getByRole('button', { name: 'Assign to 0 Loads' });
+    expect(assign).toBeDisabled();
+    expect(assign).toHaveAccessibleDescription('None of them can have this driver.');
   });
 
   it('is called Assign Driver while there is none', async () => {

@@ -158,11 +158,13 @@ describe('a review', () => {
     await atTheBol(shipper(), [aPaper(driver(), hard)]);
     await userEvent.click(papers().getByRole('button', { name: /^Ask for a new photo/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a new photo' }));
+    expect(dialog.getByText(/^Tom Lee is asked to photograph “.+” again\. Say what is wrong with it/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Ask' })).toBeDisabled();
     await enter(dialog.getByLabelText(/^Reason/), 'corner missing');
     await userEvent.click(dialog.getByRole('button', { name: 'Ask' }));
     await waitFor(() => expect(badges()).toContain('New photo asked for'));
     expect(papers().getByText('Asked for a new photo: corner missing (Ada Harbor)')).toBeVisible();
+    expect(papers().queryByRole('button', { name: /^Ask for a new photo/ })).toBeNull();
     expect(await stored()).toMatchObject([{ args: { result: 'retake', note: 'corner missing' } }]);
   });
 
@@ -173,6 +175,12 @@ describe('a review', () => {
     await userEvent.click(papers().getByRole('button', { name: 'Photograph again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Photograph papers' }));
     expect(await dialog.findByLabelText('What is it?')).toHaveValue('lumper-receipt');
+  });
+
+  it('that asks for a new photo without a note says just that', async () => {
+    const tom = driver();
+    await atTheBol(tom, [aPaper(tom, { review: aReview('retake') })]);
+    expect(papers().getByText('The office asks for a new photo.')).toBeVisible();
   });
 
   it('that asks for a new photo leads nobody else to take one', async () => {
