@@ -51,6 +51,7 @@ export const VISITORS: readonly Break[] = [
     "import { showBadge } from '#offline/badge.ts';",
     "import { showBadge } from '#offline/badge.ts';\nimport '#offline/sync.ts';",
   ),
+  b('9.311', 'a cache gives the page of nobody to somebody', "reply.header('vary', 'cookie');", ''),
   b('9.311', 'no page says that there is no session', '.replace(...NOBODY)', '.replace(NOBODY[0], NOBODY[0])'),
   b(
     '9.311',

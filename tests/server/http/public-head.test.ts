@@ -66,6 +66,8 @@ describe('the head of a public page', () => {
   ])('%s has fetched ahead what its own first screen needs, and nothing else', async (at, files, cookie = '') => {
     const answer = await fetch(server.url + at, { headers: { accept: 'text/html', cookie } });
     expect(answer.headers.get('cache-control')).toBe('no-cache');
+    // No cache in between gives one's page to the other.
+    expect(answer.headers.get('vary')?.includes('cookie') ?? false).toBe(at === '/home');
     const shell = await answer.text();
     expect(shell.includes('<html data-nobody ')).toBe(at === '/home' && cookie === '');
     const inForce = shell.replace(/<!--[\s\S]*?-->/g, '');
