@@ -7,7 +7,7 @@
 import { NavigationType } from 'react-router-dom';
 
 /** How long a screen may take to be as long as it was, ms. */
-const LATEST_ROWS_MS = 5_000;
+const LATEST_ROWS_MS = 15_000;
 /** Whoever moves the page themselves is not moved. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
