@@ -8,7 +8,7 @@ import { Coming } from '#ui/coming.tsx';
 import { accessTo } from './base/access.ts';
 import { GUIDE_PATHS, PATHS } from './base/paths.ts';
 import { type Screen, screen } from './base/screen.tsx';
-import { isForNobody, useSessionStore } from './base/session-store.ts';
+import { isForNobody, isUnsettled, useSessionStore } from './base/session-store.ts';
 import { ToLogin } from './base/to-login.tsx';
 import { NotFound } from './routes/not-found.tsx';
 
@@ -99,7 +99,7 @@ export function OtherScreens() {
 export function RequireAccess({ children }: { children: ReactNode }) {
   const { status, session, trouble } = useSessionStore();
   const { pathname, search } = useLocation();
-  if ((status === 'restoring' && !isForNobody) || status === 'leaving') return trouble ? null : <Coming shape="page" />;
+  if (isUnsettled(status)) return trouble ? null : <Coming shape="page" />;
   const access = accessTo(pathname, session?.actor ?? null);
   if (access === 'sign-in') return <ToLogin />;
   if (access !== 'not-found') return children;

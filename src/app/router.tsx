@@ -7,7 +7,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { useScreenStart } from './base/page.ts';
 import { PATHS } from './base/paths.ts';
 import { type Screen, screen } from './base/screen.tsx';
-import { isForNobody, useSessionStore } from './base/session-store.ts';
+import { isForNobody, isUnsettled, useSessionStore } from './base/session-store.ts';
 import { ToLogin } from './base/to-login.tsx';
 
 const Landing = screen(() => import('./routes/landing.tsx').then((module) => module.Landing));
@@ -20,8 +20,7 @@ const HomeScreen: Screen = Object.assign(HomeOfSomebody, { fetch: isForNobody ? 
 
 function HomeOfSomebody() {
   const { status } = useSessionStore();
-  const isNobody = isForNobody && (status === 'restoring' || status === 'out');
-  return isNobody ? <ToLogin /> : <Home />;
+  return isForNobody && status !== 'in' && !isUnsettled(status) ? <ToLogin /> : <Home />;
 }
 
 const FIRST: readonly [path: string, Screen][] = [

@@ -27,3 +27,9 @@ export const firstPicture = new Promise<void>((show) => {
   if (isTold) new PerformanceObserver(() => show()).observe({ type: 'paint', buffered: true });
   else show();
 });
+
+/** Fetches what nobody sees at first, and not before that. */
+export const afterFirstPicture =
+  <Part>(fetch: () => Promise<Part>) =>
+  (): Promise<Part> =>
+    firstPicture.then(fetch);

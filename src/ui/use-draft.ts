@@ -10,7 +10,7 @@ interface DraftKeeper<T> {
 }
 
 /** What is given as a function is of the draft as it is then. */
-type Change<T> = Partial<T> | ((now: T) => Partial<T>);
+export type Change<T> = Partial<T> | ((now: T) => Partial<T>);
 
 interface Shown<T> {
   /** Null until it was read. */
@@ -32,7 +32,7 @@ interface Draft<T> extends Shown<T> {
 
 const UNREAD = { draft: null, isOld: false };
 
-const withFields = <T extends object>(draft: T, fields: Change<T>): T => ({
+export const withFields = <T extends object>(draft: T, fields: Change<T>): T => ({
   ...draft,
   ...(typeof fields === 'function' ? fields(draft) : fields),
 });

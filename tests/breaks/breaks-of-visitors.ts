@@ -41,8 +41,8 @@ export const VISITORS: readonly Break[] = [
   b(
     '9.312',
     'the footer competes with the first picture',
-    "{\n  await firstPicture;\n  return (await import('./contact.tsx'))",
-    "{\n  return (await import('./contact.tsx'))",
+    "later(afterFirstPicture(async () => (await import('./contact.tsx')).Contact))",
+    "later(async () => (await import('./contact.tsx')).Contact)",
   ),
   b('9.312', 'the login waits for who is logged in', ' || pathname === PATHS.login', ''),
   b(
@@ -61,9 +61,15 @@ export const VISITORS: readonly Break[] = [
   ),
   b(
     '9.311',
+    'whoever is known before it is known who was here last is taken for another',
+    'return isKnown && <Navigate',
+    'return (isKnown || true) && <Navigate',
+  ),
+  b(
+    '9.311',
     'nobody waits until home is loaded',
-    "isForNobody && (status === 'restoring' || status === 'out')",
-    "isForNobody && status === 'out'",
+    "status === 'leaving' || (status === 'restoring' && !isForNobody)",
+    "status === 'leaving' || status === 'restoring'",
   ),
   b(
     '2.17 2.18',

@@ -2,68 +2,35 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import type { SignatureIntent } from '#contract/signature.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import type { Handshake } from '#domain/handshakes.ts';
-import { newId } from '#domain/ids.ts';
-import {
-  acceptAnswer,
-  answerBefore,
-  answerOffer,
-  makeOffer,
-  readHandedBol,
-  readTheirOffer,
-} from '#offline/handshake.ts';
+import { acceptAnswer, answerBefore, answerOffer, makeOffer, readHandedBol } from '#offline/handshake.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { readAnswer } from '../domain/handshake-of.ts';
 import { readBol } from '../support/device/read-rows.ts';
-import { aBol, aLoad, CARRIER, person, RECEIVER } from '../support/freight.ts';
-import { pulled, signIn, signOut } from '../support/signed-in-device.ts';
+import { signOut } from '../support/signed-in-device.ts';
+import { as, drawnFor, FACTS, readCode, twoHands } from './support/two-hands.ts';
 
 let driver: CurrentUser;
 let clerk: CurrentUser;
 let load: LoadRecord;
 let bol: Bol;
-const FACTS = { pickUp: false, pieces: 42, seal: 'intact', sealNumber: '883201' } as const;
 
 beforeEach(async () => {
-  driver = person(CARRIER, 3, 'Ray Delgado');
-  clerk = person(RECEIVER, 2, 'Denise Okafor');
-  load = aLoad();
-  const { _id, name } = driver;
-  bol = aBol(load, { driver: { _id, name, phone: '', connexId: null, companyId: CARRIER._id } });
-  for (const user of [driver, clerk]) await pulled(await as(user), [load], [bol]);
+  ({ driver, clerk, load, bol } = await twoHands());
 });
 afterEach(() => signOut());
 
-/** From now on this is the device of this person. */
-async function as(user: CurrentUser) {
-  signOut();
-  return signIn(user);
-}
-
-async function read(text: string) {
-  const offer = await readTheirOffer(text);
-  if ('problem' in offer) throw new Error(offer.problem);
-  return offer;
-}
-
 async function answered(offer: string) {
   const { db } = await as(clerk);
-  const signature: SignatureIntent = {
-    _id: newId(),
-    purpose: 'receiver',
-    signerName: 'Denise Okafor',
-    signerTitle: '',
-    handedOver: false,
-    consentText: 'I sign.',
-    consentVersion: '1',
-    documentSha256: bol.file.sha256,
-    strokes: [[[1, 2, 0]]],
-    image: 'data:image/png;base64,iVBORw0K',
-    exceptions: '',
-  };
-  const answer = await answerOffer({ bol, offer: await read(offer), signature, clocksDiffer: false, dropDraft: 'x' });
+  const signature = drawnFor(bol);
+  const answer = await answerOffer({
+    bol,
+    offer: await readCode(offer),
+    signature,
+    clocksDiffer: false,
+    dropDraft: 'x',
+  });
   return { answer, db };
 }
 
@@ -73,7 +40,7 @@ describe('an answer that was given', () => {
     const offer = await makeOffer(bol, FACTS);
     const { answer, db } = await answered(offer);
     await db.bols.delete(bol._id);
-    expect(await answerBefore(bol._id, await read(offer))).toBe(answer);
+    expect(await answerBefore(bol._id, await readCode(offer))).toBe(answer);
   });
 
   it('says the end of the trip its offer says, and how far the clock here is from UTC', async () => {
@@ -81,7 +48,7 @@ describe('an answer that was given', () => {
     onTestFinished(() => offset.mockRestore());
     await as(driver);
     const offer = await makeOffer(bol, { ...FACTS, pickUp: true });
-    expect((await read(offer)).offer).toMatchObject({ pickUp: true, offsetMinutes: -480 });
+    expect((await readCode(offer)).offer).toMatchObject({ pickUp: true, offsetMinutes: -480 });
     const { answer } = await answered(offer);
     expect(readAnswer(answer).answer).toMatchObject({ pickUp: true, offsetMinutes: -480 });
   });

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import type { SignatureIntent } from '#contract/signature.ts';
 import type { CurrentUser } from '#contract/user.ts';
-import { newId } from '#domain/ids.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 import {
@@ -19,60 +17,28 @@ import { discardEntry, goesWith, withdrawEntry } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { handshakeOf } from '../domain/handshake-of.ts';
 import { readBol } from '../support/device/read-rows.ts';
-import { aBol, aLoad, CARRIER, person, RECEIVER } from '../support/freight.ts';
-import { pulled, signIn, signOut } from '../support/signed-in-device.ts';
+import { aBol, CARRIER } from '../support/freight.ts';
+import { signOut } from '../support/signed-in-device.ts';
+import { as, drawnFor, FACTS, readCode, twoHands } from './support/two-hands.ts';
 
 let driver: CurrentUser;
 let clerk: CurrentUser;
 let load: LoadRecord;
 let bol: Bol;
-const FACTS = { pickUp: false, pieces: 42, seal: 'intact', sealNumber: '883201' } as const;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T17:05:00.000Z') });
-  driver = person(CARRIER, 3, 'Ray Delgado');
-  clerk = person(RECEIVER, 2, 'Denise Okafor');
-  load = aLoad();
-  bol = aBol(load, {
-    driver: { _id: driver._id, name: driver.name, phone: '', connexId: null, companyId: CARRIER._id },
-  });
-  for (const user of [driver, clerk]) await pulled(await as(user), [load], [bol]);
+  ({ driver, clerk, load, bol } = await twoHands());
 });
 afterEach(async () => {
   vi.useRealTimers();
   await signOut();
 });
 
-/** From now on this is the device of this person. */
-async function as(user: CurrentUser) {
-  signOut();
-  return signIn(user);
-}
-
-const drawn = (): SignatureIntent => ({
-  _id: newId(),
-  purpose: 'receiver',
-  signerName: 'Denise Okafor',
-  signerTitle: '',
-  handedOver: false,
-  consentText: 'I sign.',
-  consentVersion: '1',
-  documentSha256: bol.file.sha256,
-  strokes: [[[1, 2, 0]]],
-  image: 'data:image/png;base64,iVBORw0K',
-  exceptions: '',
-});
-
-const read = async (text: string) => {
-  const offer = await readTheirOffer(text);
-  if ('problem' in offer) throw new Error(offer.problem);
-  return offer;
-};
-
-async function answered(offer: string, signature = drawn()) {
+async function answered(offer: string, signature = drawnFor(bol)) {
   await as(clerk);
   await saveDraft('signing:x', 'begun');
-  return answerOffer({ bol, offer: await read(offer), signature, clocksDiffer: false, dropDraft: 'signing:x' });
+  return answerOffer({ bol, offer: await readCode(offer), signature, clocksDiffer: false, dropDraft: 'signing:x' });
 }
 
 const typesWaiting = async () => (await readEntries()).map(({ type }) => type);
@@ -81,7 +47,7 @@ describe('a code of one’s own', () => {
   it('says who shows it for which document, and is there again after a restart', async () => {
     await as(driver);
     const text = await makeOffer(bol, FACTS);
-    const { offer, spoken } = await read(text);
+    const { offer, spoken } = await readCode(text);
     expect(offer).toMatchObject({
       ...FACTS,
       bolId: bol._id,
@@ -120,7 +86,7 @@ describe('of more codes than are kept', () => {
     const answers = [await answered(offers[0] ?? ''), await answered(offers[1] ?? '')];
     // What is in brief has lost its signatures here.
     await requireSession().db.bols.update(bol._id, { brief: true, signatures: [], handshakes: [] });
-    const before = await Promise.all(offers.map(async (offer) => answerBefore(bol._id, await read(offer))));
+    const before = await Promise.all(offers.map(async (offer) => answerBefore(bol._id, await readCode(offer))));
     expect(before).toEqual(answers);
   });
 });
@@ -129,7 +95,7 @@ describe('an answer', () => {
   it('is kept with its signature in one transaction, in this order, and the draft of the signature goes', async () => {
     await as(driver);
     const offer = await makeOffer(bol, FACTS);
-    const signature = drawn();
+    const signature = drawnFor(bol);
     const answer = await answered(offer, signature);
     const entries = await readEntries();
     expect(entries.map(({ type, args }) => [type, args])).toEqual([
@@ -148,7 +114,7 @@ describe('an answer', () => {
     await as(driver);
     const offer = await makeOffer(bol, FACTS);
     const answer = await answered(offer);
-    expect(await answerBefore(bol._id, await read(offer))).toBe(answer);
+    expect(await answerBefore(bol._id, await readCode(offer))).toBe(answer);
     expect(await answered(offer)).toBe(answer);
     expect(await typesWaiting()).toEqual(['sign-bol', 'record-handshake']);
   });
@@ -162,11 +128,11 @@ describe('an answer', () => {
     expect(await withdrawEntry(signed?.id ?? '')).toBe(true);
     expect(await typesWaiting()).toEqual([]);
     expect((await readBol(bol._id))?.handshakes ?? []).toEqual([]);
-    expect(await answerBefore(bol._id, await read(offer))).toBeNull();
+    expect(await answerBefore(bol._id, await readCode(offer))).toBeNull();
     const second = await answered(offer);
     expect(second).not.toBe(answer);
     expect(await typesWaiting()).toEqual(['sign-bol', 'record-handshake']);
-    expect(await answerBefore(bol._id, await read(offer))).toBe(second);
+    expect(await answerBefore(bol._id, await readCode(offer))).toBe(second);
   });
 
   it('stays where nobody knows whether its signature has arrived', async () => {
@@ -178,24 +144,24 @@ describe('an answer', () => {
     await requireSession().db.outbox.update(signed?.seq ?? 0, sent);
     expect(await discardEntry(signed?.id ?? '')).toBe(true);
     expect(await typesWaiting()).toEqual(['record-handshake']);
-    expect(await answerBefore(bol._id, await read(offer))).toBe(answer);
+    expect(await answerBefore(bol._id, await readCode(offer))).toBe(answer);
   });
 
   it('is nothing at all where it could not be kept', async () => {
     await as(driver);
     const offer = await makeOffer(bol, FACTS);
     await as(clerk);
-    const wrong = { ...drawn(), signerName: '' };
+    const wrong = { ...drawnFor(bol), signerName: '' };
     const giving = answerOffer({
       bol,
-      offer: await read(offer),
+      offer: await readCode(offer),
       signature: wrong,
       clocksDiffer: false,
       dropDraft: 'x',
     });
     await expect(giving).rejects.toThrow();
     expect(await typesWaiting()).toEqual([]);
-    expect(await answerBefore(bol._id, await read(offer))).toBeNull();
+    expect(await answerBefore(bol._id, await readCode(offer))).toBeNull();
   });
 });
 
@@ -247,8 +213,8 @@ describe('taking the answer', () => {
     const answer = await answered(offer);
     const foreign = await handshakeOf({ offer: { bolId: bol._id } });
     await as(driver);
-    const { nonce } = (await read(offer)).offer;
-    const { hash } = await read(offer);
+    const { nonce } = (await readCode(offer)).offer;
+    const { hash } = await readCode(offer);
     const colleague = await handshakeOf({ answer: { bolId: bol._id, nonce, offerHash: hash, companyId: CARRIER._id } });
     const otherNonce = await handshakeOf({ answer: { bolId: bol._id, offerHash: hash } });
     const cases: [string, string][] = [

@@ -25,6 +25,10 @@ export const isForNobody = 'nobody' in document.documentElement.dataset;
 
 export const useSessionStore = create<SessionState>(() => ({ status: 'restoring', session: null, trouble: null }));
 
+/** Whether it is still to be told who is logged in, or somebody is just going. */
+export const isUnsettled = (status: SessionState['status']): boolean =>
+  status === 'leaving' || (status === 'restoring' && !isForNobody);
+
 function mirror(session: Session | null, onLeft?: () => boolean): void {
   const { session: before, status } = useSessionStore.getState();
   const left = before !== null && before.user._id !== session?.user._id;

@@ -10,7 +10,7 @@ import { accessTo, listActions, listAddress } from '../base/access.ts';
 import { keepHomeView } from '../base/home-view.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
-import { useSessionStore } from '../base/session-store.ts';
+import { isUnsettled, useSessionStore } from '../base/session-store.ts';
 import { markedIn } from '../base/shipped.ts';
 import { ToLogin } from '../base/to-login.tsx';
 import classes from './home.module.css';
@@ -57,5 +57,5 @@ export function Home() {
   usePageTitle(t('Home'));
   const { status, session, trouble } = useSessionStore();
   if (session) return <SignedInHome viewer={session} />;
-  return status === 'restoring' || status === 'leaving' ? !trouble && <Coming shape="page" /> : <ToLogin />;
+  return isUnsettled(status) ? !trouble && <Coming shape="page" /> : <ToLogin />;
 }

@@ -5,7 +5,7 @@ import { LOGIN_PAGE } from '#domain/first-pages.ts';
 import { isStaff } from '#domain/roles.ts';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { t } from '#language/say.ts';
-import { firstPicture } from '#ui/after-paint.ts';
+import { afterFirstPicture } from '#ui/after-paint.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { later } from '#ui/later.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -17,22 +17,19 @@ import { useSessionStore } from '../base/session-store.ts';
 import classes from './login.module.css';
 
 // What the device remembers is read once the form is on the screen.
-const ParkedAccounts = later(async () => {
-  await firstPicture;
-  return (await import('#features/session/parked-accounts.tsx')).ParkedAccounts;
-});
+const ParkedAccounts = later(
+  afterFirstPicture(async () => (await import('#features/session/parked-accounts.tsx')).ParkedAccounts),
+);
 
-const EmptiedNotice = later(async () => {
-  await firstPicture;
-  return (await import('#features/session/parked-accounts.tsx')).EmptiedNotice;
-});
+const EmptiedNotice = later(
+  afterFirstPicture(async () => (await import('#features/session/parked-accounts.tsx')).EmptiedNotice),
+);
 
 const QuickSwitch = later(async () => (await import('#features/session/quick-switch.tsx')).QuickSwitch);
 
-const QuickSwitchLink = later(async () => {
-  await firstPicture;
-  return (await import('#features/session/quick-switch-link.tsx')).QuickSwitchLink;
-});
+const QuickSwitchLink = later(
+  afterFirstPicture(async () => (await import('#features/session/quick-switch-link.tsx')).QuickSwitchLink),
+);
 
 /** Email, password, Submit; and whose unsent work waits on this device. */
 export function Login() {
@@ -58,10 +55,11 @@ export function Login() {
     const stays = last === null || actor === undefined || (isColleague && isDock(from));
     return !stays ? PATHS.home : isDock(from) ? handedOver(from) : from;
   };
-  if (status === 'in') return <Navigate to={goal()} replace />;
+  const isKnown = last !== undefined;
+  if (status === 'in') return isKnown && <Navigate to={goal()} replace />;
   return (
     <div className={classes.page}>
-      <SignInCard onSignedIn={() => navigate(goal(), { replace: true })} />
+      <SignInCard onSignedIn={() => isKnown && navigate(goal(), { replace: true })} />
       <ParkedAccounts />
       <EmptiedNotice store={localTexts()} />
     </div>
@@ -102,15 +100,16 @@ function SignInCard({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-/** Who was on this device last; null until that is known. */
-function useLastPerson(): string | null {
-  const [last, setLast] = useState<string | null>(null);
+const readLast = afterFirstPicture(async () => (await import('#offline/session.ts')).lastPerson());
+
+/** Who was on this device last, null where nobody was; undefined until that is known. */
+function useLastPerson(): string | null | undefined {
+  const [last, setLast] = useState<string | null>();
   useEffect(() => {
-    firstPicture
-      .then(() => import('#offline/session.ts'))
-      .then(({ lastPerson }) => lastPerson())
-      .then(setLast)
-      .catch((error: unknown) => console.warn('Who was here last could not be read.', error));
+    readLast().then(setLast, (error: unknown) => {
+      console.warn('Who was here last could not be read.', error);
+      setLast(null);
+    });
   }, []);
   return last;
 }

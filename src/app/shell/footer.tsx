@@ -1,20 +1,14 @@
 import { msg, t } from '#language/say.ts';
-import { firstPicture } from '#ui/after-paint.ts';
+import { afterFirstPicture } from '#ui/after-paint.ts';
 import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { PATHS } from '../base/paths.ts';
 import classes from './footer.module.css';
 
 // The server is asked for it, after the first screen; its place is kept.
-const Contact = later(async () => {
-  await firstPicture;
-  return (await import('./contact.tsx')).Contact;
-});
+const Contact = later(afterFirstPicture(async () => (await import('./contact.tsx')).Contact));
 
-const LanguageChoice = later(async () => {
-  await firstPicture;
-  return (await import('./language-choice.tsx')).LanguageChoice;
-});
+const LanguageChoice = later(afterFirstPicture(async () => (await import('./language-choice.tsx')).LanguageChoice));
 
 const ABOUT = [
   [PATHS.faqs, msg('FAQs')],

@@ -27,6 +27,7 @@ import { underLoader } from '#ui/loader-overlay.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
+import { type Change, withFields } from '#ui/use-draft.ts';
 import { trueInstant } from '#ui/use-now.ts';
 import classes from './count-dialog.module.css';
 import {
@@ -40,7 +41,7 @@ import {
   useCountDraft,
   withSku,
 } from './count-draft.ts';
-import { CountLineFields, type LineChange } from './count-line.tsx';
+import { CountLineFields } from './count-line.tsx';
 import type { PhotosField } from './line-details.tsx';
 
 // What reads codes is large, and most counts are typed.
@@ -139,11 +140,6 @@ function toNextField(event: KeyboardEvent<HTMLElement>) {
   fields[fields.indexOf(event.target) + 1]?.focus();
 }
 
-const withFields = (line: DraftLine, fields: LineChange): DraftLine => ({
-  ...line,
-  ...(typeof fields === 'function' ? fields(line) : fields),
-});
-
 interface LinesProps {
   lines: readonly DraftLine[];
   change: (fields: (now: CountDraft) => Partial<CountDraft>) => void;
@@ -167,7 +163,7 @@ function Lines({ lines, change, Photos, onBusy, Scan }: LinesProps) {
     return null;
   };
   const changeLine = useCallback(
-    (id: string, fields: LineChange) =>
+    (id: string, fields: Change<DraftLine>) =>
       change((now) => ({ lines: now.lines.map((one) => (one._id === id ? withFields(one, fields) : one)) })),
     [change],
   );

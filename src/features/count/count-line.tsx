@@ -4,18 +4,16 @@ import { differenceOf, differenceWords } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { t } from '#language/say.ts';
 import { BinButton } from '#ui/bin-button.tsx';
+import type { Change } from '#ui/use-draft.ts';
 import { casesOf, type DraftLine, numbersOf } from './count-draft.ts';
 import classes from './count-line.module.css';
 import { LineDetails, type PhotosField } from './line-details.tsx';
-
-/** What is given as a function is of the line as it is then. */
-export type LineChange = Partial<DraftLine> | ((now: DraftLine) => Partial<DraftLine>);
 
 interface CountLineProps {
   line: DraftLine;
   /** From 1. */
   place: number;
-  onChange: (lineId: string, fields: LineChange) => void;
+  onChange: (lineId: string, fields: Change<DraftLine>) => void;
   onRemove: (lineId: string) => void;
   Photos: PhotosField;
   onBusy: (busy: boolean) => void;
@@ -29,7 +27,7 @@ interface CountLineProps {
  */
 export const CountLineFields = memo(function CountLineFields(props: CountLineProps) {
   const { line, place, onChange, onRemove, Photos, onBusy, scanned } = props;
-  const change = useCallback((fields: LineChange) => onChange(line._id, fields), [onChange, line._id]);
+  const change = useCallback((fields: Change<DraftLine>) => onChange(line._id, fields), [onChange, line._id]);
   const outcome = useId();
   const sku = useRef<HTMLInputElement>(null);
   const isNew = useRef(line.sku === '' && line.received === '');

@@ -42,3 +42,18 @@ it('a list somebody looked at is theirs after the log-in, and nobody else’s', 
 it('a list another person looked at is left out', async () => {
   expect(await arrive('/home?list=outbound&q=peaches', cora)).toBe('/home');
 });
+
+it('whom the device knows all the same goes on with their list, however late it tells who was here last', async () => {
+  const session = await signedInDevice(ada);
+  useSessionStore.setState({ status: 'out', session: null });
+  const path = '/home?list=outbound&q=peaches';
+  // Once before, so that both screens are there.
+  const { unmount } = visit(path);
+  await screen.findByRole('heading', { name: 'Log in' });
+  unmount();
+  visit(path);
+  expect(here()).toBe('/login');
+  act(() => useSessionStore.setState({ status: 'in', session }));
+  await screen.findByRole('tab', { name: /^Outbound/ });
+  expect(here()).toBe(path);
+});

@@ -18,8 +18,9 @@ import {
   type TestBrowser,
 } from '../../support/browser/browser.ts';
 import { englishOn, readIn } from '../../support/browser/in-language.ts';
+import { isAtRest, openScene } from '../../support/browser/open-scene.ts';
 import { portOfWorker, preparedProfile } from '../../support/browser/prepared-profile.ts';
-import { isAtRest, openScene, SCENES } from '../../support/browser/scenes.ts';
+import { SCENES } from '../../support/browser/scenes.ts';
 import { type ServerProcess, startServerProcess } from '../../support/browser/server-process.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

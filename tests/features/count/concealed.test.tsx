@@ -7,9 +7,7 @@ import type { CurrentUser } from '#contract/user.ts';
 import { CONCEALED_MAX } from '#domain/concealed.ts';
 import { ClaimPanel } from '#features/claims/claim-panel.tsx';
 import { ConcealedPanel } from '#features/count/concealed-panel.tsx';
-import type { PhotosField } from '#features/count/line-details.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
-import { keepFile } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
@@ -23,6 +21,7 @@ import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+import { clerk, Photos } from './count-rig.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:00:00.000Z') });
@@ -32,20 +31,9 @@ afterEach(async () => {
   await signOut();
 });
 
-const clerk = () => person(RECEIVER, 2, 'Rex Bay');
 const CAME = { checkin: '2026-11-21T20:00:00.000Z', checkout: '2026-11-21T21:00:00.000Z' };
 const DONE: Partial<Bol> = { ...CAME, completed: true };
 const REPORT = 'Report concealed damage';
-
-/** Taking photos is another feature's: here a button that takes one. */
-const Photos: PhotosField = ({ photos, onAdd }) => (
-  <button
-    type="button"
-    onClick={async () => onAdd((await keepFile(new TextEncoder().encode('a photo').buffer)).sha256)}
-  >
-    {photos.length} photos
-  </button>
-);
 
 function Screen({ loadId, viewer }: { loadId: string; viewer: Session }) {
   const rows = useLiveQuery(() => rowsOf(loadId), [loadId]);

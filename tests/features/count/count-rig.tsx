@@ -21,7 +21,7 @@ export const ARRIVED: Partial<Bol> = { checkin: CAME, stamps: [aStamp('checkin',
 export const clerk = () => person(RECEIVER, 2, 'Rex Bay');
 
 /** Taking photos is another feature's: here a button that takes one. */
-const Photos: PhotosField = ({ photos, onAdd }) => (
+export const Photos: PhotosField = ({ photos, onAdd }) => (
   <button
     type="button"
     onClick={async () => onAdd((await keepFile(new TextEncoder().encode('a photo').buffer)).sha256)}

@@ -12,6 +12,7 @@ import { startWith, useCaches } from '../support/at-work.ts';
 import { checkIn, useDevice } from '../support/device.ts';
 import { bolOf, loadOf } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
+import { textStoreOver } from '../support/text-store.ts';
 
 useCaches();
 const device = useDevice();
@@ -45,15 +46,7 @@ test('what stands in the place of one by now is not given up for it', async () =
 
 test('one that is on its way meanwhile keeps its second copy', async () => {
   const copies = new Map<string, string>();
-  mirrorInto({
-    get length() {
-      return copies.size;
-    },
-    key: (index) => [...copies.keys()][index] ?? null,
-    getItem: (key) => copies.get(key) ?? null,
-    setItem: (key, value) => void copies.set(key, value),
-    removeItem: (key) => void copies.delete(key),
-  });
+  mirrorInto(textStoreOver(copies));
   onTestFinished(() => mirrorInto(null));
   await start();
   const [photo] = await enqueueAll([await original(1)]);

@@ -23,6 +23,7 @@ import { send, startWith, useCaches } from '../support/at-work.ts';
 import { checkIn, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf } from '../support/freight.ts';
 import type { Seen } from '../support/server.ts';
+import { textStoreOver } from '../support/text-store.ts';
 
 useCaches();
 const device = useDevice();
@@ -189,15 +190,7 @@ describe('photographs of a paper', () => {
 
   test('that end by themselves leave the bytes that a draft or another page needs, and do not come back', async () => {
     const copies = new Map<string, string>();
-    mirrorInto({
-      get length() {
-        return copies.size;
-      },
-      key: (index) => [...copies.keys()][index] ?? null,
-      getItem: (key) => copies.get(key) ?? null,
-      setItem: (key, value) => void copies.set(key, value),
-      removeItem: (key) => void copies.delete(key),
-    });
+    mirrorInto(textStoreOver(copies));
     onTestFinished(() => mirrorInto(null));
     const isSaid = ({ path }: Seen) => /originals.1$/.test(path);
     await start(2, (seen) => (isSaid(seen) ? device.server.fail('rule-broken', 'No.') : undefined));

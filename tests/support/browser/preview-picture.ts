@@ -7,7 +7,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DESK, dropProfile, newProfile, openBrowser, PHONE, signIn, type TestBrowser } from './browser.ts';
 import { findChromium } from './find-chromium.ts';
-import { openScene, type Scene } from './scenes.ts';
+import { openScene } from './open-scene.ts';
+import type { Scene } from './scenes.ts';
 import { startServerProcess } from './server-process.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));

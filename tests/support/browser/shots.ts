@@ -10,7 +10,8 @@ import { isLanguage, type Language } from '#language/languages.ts';
 import { DESK, dropProfile, letOnlyPagesSend, newProfile, openBrowser, PHONE, signIn } from './browser.ts';
 import { findChromium } from './find-chromium.ts';
 import { readIn } from './in-language.ts';
-import { openScene, SCENES } from './scenes.ts';
+import { openScene } from './open-scene.ts';
+import { SCENES } from './scenes.ts';
 import { startServerProcess } from './server-process.ts';
 import { TABLET } from './stage.ts';
 
