@@ -66,7 +66,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 }
 
 /** Whether a module of the app failed to arrive; browsers word it differently and give it no type of its own. */
-function isMissingPart(error: unknown): boolean {
+export function isMissingPart(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|importing a module script|preload CSS|module script failed/i.test(error.message)

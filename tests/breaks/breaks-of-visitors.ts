@@ -44,6 +44,12 @@ export const VISITORS: readonly Break[] = [
     "later(afterFirstPicture(async () => (await import('./contact.tsx')).Contact))",
     "later(async () => (await import('./contact.tsx')).Contact)",
   ),
+  b(
+    '9.354',
+    'a login without its code is told in the browser’s words',
+    'if (isMissingPart(error)) return network();',
+    '',
+  ),
   b('9.312', 'the login waits for who is logged in', ' || pathname === PATHS.login', ''),
   b(
     '9.312',

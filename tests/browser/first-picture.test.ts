@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { type TestBrowser, visit } from '../support/browser/browser.ts';
 import { chunkOf } from '../support/browser/built-chunks.ts';
-import { button } from '../support/browser/screens.ts';
+import { button, logOut } from '../support/browser/screens.ts';
 import { type Stage, setStage } from '../support/browser/stage.ts';
 
 let stage: Stage;
@@ -93,6 +93,23 @@ test('nobody comes home to the login, with nothing of home; a device that knows 
     expect(visitor.url()).toBe(address);
   }
   await context.close();
+});
+
+test('where the network goes before what logs in has come, the login says so, and not what the browser calls it', async () => {
+  const visitor = await servedPage(phone.context);
+  const loggingIn = chunkOf('src/offline/session/log-in.ts');
+  await visitor.route(loggingIn, (route) => route.abort());
+  await visit(visitor, `${stage.server.origin}/login`);
+  await visitor.getByLabel('Email').fill('admin@shipper.example');
+  await visitor.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await button(visitor, 'Submit').click();
+  await visitor.getByText('No connection to the server').waitFor();
+  expect(await visitor.getByRole('main').innerText()).not.toContain('module');
+  await visitor.unroute(loggingIn);
+  await button(visitor, 'Submit').click();
+  await visitor.waitForURL('**/home');
+  await logOut(visitor);
+  await visitor.close();
 });
 
 test('a first screen that is long in coming has its frame meanwhile', async () => {

@@ -1,6 +1,7 @@
 /** Why somebody could not log in, in the words of the screen. */
 import { t } from '#language/say.ts';
 import type { CallError } from '#offline/call.ts';
+import { isMissingPart } from '#ui/error-boundary.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 
 export interface SignInFailure {
@@ -49,6 +50,8 @@ const tooMany = (): SignInFailure => ({
 
 /** Sorts what `signIn` threw. */
 export function signInFailure(error: unknown): SignInFailure {
+  // What logs in is fetched when somebody does: without it nobody has asked the server.
+  if (isMissingPart(error)) return network();
   if (!isCallError(error)) return other(error);
   switch (error.kind) {
     case 'network':
