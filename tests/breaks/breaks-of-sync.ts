@@ -203,4 +203,22 @@ export const SYNC: readonly Break[] = [
     'void ((await lacksDocuments(account)) && sync())',
     'void (await lacksDocuments(account))',
   ),
+  b('9.355', 'lists of a page that nobody sees are read on', 'if (!isInSight()) rest();', ''),
+  b('9.355', 'rows of a page that nobody sees are read on', 'if (isInSight()) tell();\n    else if', 'tell();\n    if'),
+  b('9.355', 'a list that rested is not read again', 'onceInSight(() => !ended && start());', ''),
+  b(
+    '9.355',
+    'a list that was left while it rested comes back',
+    'onceInSight(() => !ended && start());',
+    'onceInSight(start);',
+  ),
+  b('9.355', 'rows that were missed are not told', 'else if (isFirst && untold.size > 0) onceInSight(tell);', ''),
+  b('9.355', 'rows are told to a list that was left', '    untold.clear();\n    Dexie', '    Dexie'),
+  b(
+    '9.355',
+    'nobody says that the page is put away',
+    'const look = () => noteSight(page.isVisible());',
+    'const look = () => noteSight(true);',
+  ),
+  b('9.355', 'a page rests on after its engine has stopped', '    stop();\n    noteSight(true);', '    stop();'),
 ];

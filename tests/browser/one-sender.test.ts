@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { getBol } from '#contract/bol.ts';
 import type { Load } from '#contract/load.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
+import { putBehind } from '../support/browser/behind.ts';
 import { signIn, type TestBrowser, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { seedEntries } from '../support/browser/seed-entries.ts';
@@ -97,6 +98,27 @@ test('B4: four tabs and the service worker send a hundred entries at the same mo
   for (const tab of tabs) await screens.seeStatus(tab, 'All sent');
   await expectOnce(together);
   for (const tab of tabs.slice(1)) await tab.close();
+});
+
+test('a tab behind another draws nothing for nobody, and shows what it missed when it comes to the front', async () => {
+  const { origin } = stage.server;
+  const front = tablet.page;
+  const behind = await tablet.context.newPage();
+  for (const tab of [front, behind]) {
+    await visit(tab, `${origin}/home?list=inbound&q=BEHIND`);
+    await tab.getByText('No load matches').waitFor();
+  }
+  await putBehind(behind, true);
+  for (const pUNum of ['BEHIND-1', 'BEHIND-2', 'BEHIND-3']) {
+    await shipLoads(origin, [pUNum]);
+    await screens.seeRow(front, pUNum);
+  }
+  expect(await behind.getByText('BEHIND-3').count()).toBe(0);
+  await putBehind(behind, false);
+  await screens.seeRow(behind, 'BEHIND-3');
+  await shipLoads(origin, ['BEHIND-4']);
+  await screens.seeRow(behind, 'BEHIND-4');
+  await behind.close();
 });
 
 test('B7: with no tab open the service worker sends alone, and killed in the middle it goes on at the next event', async () => {

@@ -1,5 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { environment } from './environment.ts';
+import { isInSight, onceInSight } from './in-sight.ts';
 import { isLost, namesOf, pauseBefore } from './lost-connection.ts';
 
 interface SteadyQuery<T> {
@@ -18,7 +19,7 @@ const LAST_LOOK_MS = 1000;
 
 /**
  * Dexie's live query, which also outlives a connection that dies under it: its own says nothing then, and where that was the
- * first read it never answers again, so a screen waits for ever.
+ * first read it never answers again, so a screen waits for ever. In a page that nobody sees it rests after its next answer.
  */
 export function steadyQuery<T>(read: () => T | Promise<T>): SteadyQuery<T> {
   const last: { answer?: T } = {};
@@ -42,6 +43,10 @@ export function steadyQuery<T>(read: () => T | Promise<T>): SteadyQuery<T> {
         await environment.sleep(LAST_LOOK_MS);
         if (!ended && answers === 0) onError?.(error);
       };
+      const rest = () => {
+        reading.unsubscribe();
+        onceInSight(() => !ended && start());
+      };
       const start = () => {
         let goesOn = false;
         const query = liveQuery(async () => {
@@ -63,6 +68,7 @@ export function steadyQuery<T>(read: () => T | Promise<T>): SteadyQuery<T> {
             cutOff = 0;
             last.answer = answer;
             onAnswer(answer);
+            if (!isInSight()) rest();
           },
           error: (error) => !goesOn && onError?.(error),
         });
