@@ -1,4 +1,4 @@
-/** Breaks of what the profiles of a company and of a driver say. */
+/** Breaks of what the profiles of a company and of a driver say, and of what is kept of their devices and photographs. */
 import { type Break, b } from './break.ts';
 
 export const PROFILES: readonly Break[] = [
@@ -50,5 +50,91 @@ export const PROFILES: readonly Break[] = [
     'the carrier’s mail goes to its phone',
     '<ContactLink kind="mail" to={carrier.email} />',
     '<ContactLink kind="mail" to={carrier.phone} />',
+  ),
+  b(
+    '9.356',
+    'a subscription made anew goes with the one before',
+    'and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.auth, auth))',
+    'and(eq(pushSubscriptions.endpoint, endpoint))',
+  ),
+  b('9.357', 'anybody made every paper', '_id === paperId && byUserId === userId', '_id === paperId'),
+  b('9.358', 'an account without a carrier says nothing', "<p>{t('This account names no carrier.')}</p>", '<p />'),
+  b(
+    '9.358',
+    'nobody hears what an account holds',
+    "        {t('It holds the license, truck and trailer, and the carrier.')}\n",
+    '',
+  ),
+  b(
+    '9.358',
+    'a carrier’s phone is no link',
+    '<ContactLink kind="phone" to={carrier.phone}>\n                  {formatPhone(carrier.phone)}\n                </ContactLink>',
+    '<span>{formatPhone(carrier.phone)}</span>',
+  ),
+  b(
+    '9.358',
+    'a carrier’s address is no link',
+    'carrier.email && <ContactLink kind="mail" to={carrier.email} />',
+    'carrier.email',
+  ),
+  b(
+    '9.358',
+    'a list that was not changed is no news',
+    "<ErrorPanel title={t('The carrier’s list was not changed')}>{failure.message}</ErrorPanel>",
+    'null',
+  ),
+  b(
+    '9.358',
+    'nobody hears why a list was not changed',
+    "<ErrorPanel title={t('The carrier’s list was not changed')}>{failure.message}</ErrorPanel>",
+    "<ErrorPanel title={t('The carrier’s list was not changed')} />",
+  ),
+  b(
+    '9.358',
+    'every failure is a driver who is not on the list',
+    "missing || failure?.code === 'rule-broken'",
+    'missing || failure != null',
+  ),
+  b(
+    '9.358',
+    'what goes with a driver account is not said',
+    "      {t('License, truck, trailer and the place on the carrier’s list go for good. Login and loads stay.')}\n",
+    '      {null}\n',
+  ),
+  b(
+    '9.358',
+    'an account that was not deleted has another name',
+    "failureTitle={t('The driver account was not deleted')}",
+    "failureTitle={t('The driver account was not saved')}",
+  ),
+  b(
+    '9.358',
+    'a saved account is no news',
+    "if (whyNot === null && (await submit())) showSnackbar({ severity: 'success', message: t('Driver account saved') });",
+    'if (whyNot === null) await submit();',
+  ),
+  b(
+    '9.358',
+    'an account is saved whatever the answer',
+    "if (whyNot === null && (await submit())) showSnackbar({ severity: 'success', message: t('Driver account saved') });",
+    "if (whyNot === null) {\n      await submit();\n      showSnackbar({ severity: 'success', message: t('Driver account saved') });\n    }",
+  ),
+  b(
+    '9.358',
+    'an account that was not saved is one that was not created',
+    "title={t('The driver account was not saved')}",
+    "title={t('The driver account was not created')}",
+  ),
+  b(
+    '9.358',
+    'a new account is no news',
+    "    showSnackbar({ severity: 'success', message: t('Driver account created') });\n",
+    '',
+  ),
+  b(
+    '9.358',
+    'an account that was not created is one that was not saved',
+    "title={t('The driver account was not created')}",
+    "title={t('The driver account was not saved')}",
   ),
 ];

@@ -1,51 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DriverAccount } from '#contract/driver-account.ts';
 import { DELETE_ACCOUNT_WARNING } from '#domain/profile.ts';
 import { createAccount } from '#features/driver-account/actions.ts';
-import { DriverAccountView } from '#features/driver-account/driver-account.tsx';
-import { DriverAccountEdit } from '#features/driver-account/driver-account-edit.tsx';
 import { t } from '#language/say.ts';
 import { keepDriverAccount } from '#offline/driver-accounts.ts';
 import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
-import { idOf, person, REDWOOD } from '../../support/device/people.ts';
+import { idOf, REDWOOD } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
-import { renderUi } from '../../support/render-ui.tsx';
-import { jpegUrl } from '../../support/server/pictures.ts';
-
-const dan = person(0xd1, 'Dan', REDWOOD, 3);
-const { company: _, ...danUser } = dan;
-const ACCOUNT_ID = idOf(0xdd);
-const PICTURE = jpegUrl('license');
-const GET = `GET /api/connex/drivers/${dan._id}`;
-const GET_CARRIER = `GET /api/connex/carriers/${REDWOOD._id}`;
-const UPDATE = `PUT /api/connex/driverUpdate/${ACCOUNT_ID}`;
-const LIST_ADD = `PUT /api/connex/addToDriverCarriersDrivers/${REDWOOD._id}`;
-const LIST_REMOVE = `PUT /api/connex/deleteDriverFromCarrier/${REDWOOD._id}`;
-
-const carrier = (drivers: string[] = []) => ({
-  _id: REDWOOD._id,
-  carrierName: REDWOOD.name,
-  phone: REDWOOD.phone,
-  email: 'dispatch@redwood.example',
-  drivers,
-});
-const wireCarrier = (drivers: string[] = []) => ({ ...carrier(drivers), admin: null });
-
-const account = (change: Partial<DriverAccount> = {}): DriverAccount => ({
-  _id: ACCOUNT_ID,
-  userId: danUser,
-  carrierId: carrier(),
-  accountName: 'Dan on Road',
-  driverLicense: 'D123',
-  truckNum: 'T-9',
-  trlNum: '',
-  driverLicensePic: null,
-  currentLoad: null,
-  version: 1,
-  ...change,
-});
+import {
+  ACCOUNT_ID,
+  account,
+  carrier,
+  dan,
+  edit,
+  GET,
+  GET_CARRIER,
+  LIST_ADD,
+  LIST_REMOVE,
+  PICTURE,
+  UPDATE,
+  view,
+  wireCarrier,
+} from './account-rig.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -54,19 +31,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await wipeDevice();
 });
-
-async function view() {
-  const viewer = await signedInDevice(dan);
-  const onDeleted = vi.fn();
-  const show = () =>
-    renderUi(<DriverAccountView viewer={viewer} driver={dan} editHref="/edit" onDeleted={onDeleted} />);
-  return { show, onDeleted };
-}
-async function edit() {
-  const viewer = await signedInDevice(dan);
-  const onSaved = vi.fn();
-  return { onSaved, show: () => renderUi(<DriverAccountEdit viewer={viewer} driver={dan} onSaved={onSaved} />) };
-}
 
 describe('the driver account', () => {
   it('shows license, truck, trailer and carrier, later also without a network', async () => {

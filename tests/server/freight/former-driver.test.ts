@@ -235,6 +235,24 @@ describe('a driver who was replaced', () => {
     expect((await others.call(keepOriginal, { ...sent, headers: level2() })).status).toBe(404);
   });
 
+  it('adds nothing to a paper that somebody else made meanwhile: for who sees nothing of the load it is not there', async () => {
+    const key = newId();
+    const headers = { ...level2(), 'idempotency-key': key };
+    const made = await sendPaper(server, office, bolId(), { occurredAt: minutes(until, -1) }, headers);
+    expect(made.status).toBe(200);
+    const corner = { x: 0.1, y: 0.1 };
+    const answer = await ray.call(keepOriginal, {
+      params: { id: bolId(), paperId: key, page: '1' },
+      body: {
+        sha256: await givePhoto(server, null, ray.userId),
+        quad: [corner, corner, corner, corner],
+        smaller: false,
+      },
+      headers: level2(),
+    });
+    expect(answer.status).toBe(404);
+  });
+
   it('is not told whether it counts, nor gets a row of the feed; everybody else does', async () => {
     const [mine, hers] = [emptyReplica(), emptyReplica()];
     await pull(ray, mine);

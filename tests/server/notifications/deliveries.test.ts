@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { editLoad, type Load } from '#contract/load.ts';
 import { listNotifications, readNotification, setNotificationPreferences } from '#contract/notification.ts';
-import { getPushKey } from '#contract/push-subscription.ts';
+import { addPushSubscription, getPushKey } from '#contract/push-subscription.ts';
 import { logout } from '#contract/session.ts';
 import { newId } from '#domain/ids.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -137,6 +137,17 @@ describe('a push message', () => {
     await until(async () => (await subscribed(phone)) === 0);
     await until(() => done('push'));
     expect(service.received.filter(({ path }) => path === phone)).toHaveLength(1);
+  });
+
+  it('answered as gone while the browser subscribes anew leaves the new subscription', async () => {
+    const phone = await subscribe(receiver);
+    const again = { endpoint: service.url + phone, keys: browserKeys() };
+    service.answer(phone, 410, () => receiver.ok(addPushSubscription, { body: again }));
+    await givenLoad(server);
+    await until(async () => service.received.some(({ path }) => path === phone) && (await done('push')));
+    service.answer(phone, 201);
+    await givenLoad(server);
+    await until(() => service.taken(phone).length === 1);
   });
 
   it('is tried again later when the service is in trouble, and not when it refuses for good', async () => {

@@ -39,21 +39,22 @@ export interface PushService {
   opened: string[];
   /** Everything that came, also what was refused. */
   received: ReceivedPush[];
-  /** What messages to a path are answered from now on; 201 unless said. */
-  answer(path: string, status: number | 'silent'): void;
+  /** What messages to a path are answered from now on; 201 unless said. `before`: what happens while they are on their way. */
+  answer(path: string, status: number | 'silent', before?: () => Promise<unknown>): void;
   /** Messages this service has taken, for a path. */
   taken(path: string): ReceivedPush[];
   close(): Promise<void>;
 }
 
 export async function pushService(): Promise<PushService> {
-  const answers = new Map<string, number | 'silent'>();
+  const answers = new Map<string, { status: number | 'silent'; before?: () => Promise<unknown> }>();
   const received: ReceivedPush[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = request.url ?? '';
-    const status = answers.get(path) ?? 201;
+    const { status, before } = answers.get(path) ?? { status: 201 };
+    await before?.();
     received.push({ path, headers: request.headers, body: Buffer.concat(chunks), status });
     if (status !== 'silent') response.writeHead(status).end();
   });
@@ -67,7 +68,7 @@ export async function pushService(): Promise<PushService> {
     line: lineTo(address.port, opened),
     opened,
     received,
-    answer: (path, status) => answers.set(path, status),
+    answer: (path, status, before) => answers.set(path, { status, ...(before && { before }) }),
     taken: (path) => received.filter((push) => push.path === path && push.status === 201),
     close: () =>
       new Promise((resolve) => {
