@@ -204,4 +204,31 @@ export const REPORTS: readonly Break[] = [
     'new Date(nowMs + zoneMoment(nowMs, ownTimeZone()).offsetMs)',
     'new Date(nowMs)',
   ),
+  b(
+    '9.359',
+    'nobody hears with what reports begin',
+    "        {t('Reports begin with your first load that is shipped.')}\n",
+    '',
+  ),
+  b(
+    '9.359',
+    'nobody hears why reports wait for every load',
+    "        {t('Reports count every load, so they are shown once all of them are here. That needs a connection.')}\n",
+    '',
+  ),
+  b(
+    '9.359',
+    'nobody hears which deliveries are counted',
+    "'Deliveries that were due in the period. On time",
+    "'On time",
+  ),
+  b('9.359', 'nobody hears which stays are counted', "'From check-in to check-out of trucks", "'Of trucks"),
+  b('9.359', 'nobody hears of which BOLs damages are counted', "'Of the BOLs that arrived in the period, how", "'How"),
+  b(
+    '9.359',
+    'nobody hears when a week begins',
+    "        {t('By the day of their pick-up; weeks begin on Monday. A week that the period cuts is marked as part.')}\n",
+    '',
+  ),
+  b('9.359', 'figures stay those of who was chosen first', '[loads, from, to, by]);', '[loads, from, to]);'),
 ];
