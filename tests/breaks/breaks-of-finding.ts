@@ -65,4 +65,42 @@ export const FINDING: readonly Break[] = [
     'for (const { sku } of [...osd.overages, ...osd.shortages, ...osd.damages]) words.add(sku);',
     '',
   ),
+  b(
+    '9.360',
+    'a chip that counts nothing looks like the others',
+    'data-empty={count === 0 || undefined}',
+    'data-empty={undefined}',
+  ),
+  b('9.360', 'chips that are being counted look counted', ' data-counting={counts === null || undefined}', ''),
+  b(
+    '9.360',
+    'the search over a list says nothing of what it finds',
+    "placeholder={t('P/U number, BOL, company, driver, SKU or last six')}",
+    'placeholder=""',
+  ),
+  b(
+    '9.360',
+    'the search over a list ends those of its columns',
+    '{ ...view.search, [ALL_COLUMNS]: typed }',
+    '{ [ALL_COLUMNS]: typed }',
+  ),
+  b('9.360', 'a list is printed before it is read', "label={t('Print')} disabled={!index}", "label={t('Print')}"),
+  b(
+    '9.360',
+    'a list is saved before it is read',
+    "label={t('Export CSV')} disabled={!index}",
+    "label={t('Export CSV')}",
+  ),
+  b(
+    '9.360',
+    'a list saved twice has one name',
+    '`${category}-${dayInFileName(new Date(nowMs).toISOString())}.csv`',
+    '`${category}.csv`',
+  ),
+  b(
+    '9.360',
+    'paper says that it was searched for nothing',
+    "Object.entries(search).filter(([, words]) => words.trim() !== '');",
+    'Object.entries(search);',
+  ),
 ];

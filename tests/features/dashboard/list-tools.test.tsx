@@ -1,74 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Dexie } from 'dexie';
 // biome-ignore lint/style/noRestrictedImports: the router's way with a screen that is still on its way
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
-import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
-import { DANA, HARBOR, person } from '../../support/device/people.ts';
-import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { DANA } from '../../support/device/people.ts';
+import { pulled, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { savedFiles } from '../../support/saved-files.ts';
+import { Address, address, chip, days, driven, due, freight, go, long, pUNums, show } from './list-rig.tsx';
 
 afterEach(wipeDevice);
-
-const DAY = 86_400_000;
-const days = (count: number) => new Date(Date.now() + count * DAY).toISOString();
-const due = (count: number) => ({ deliveryDate: days(count), dropDate: days(count) });
-const driven = { driver: DANA, driverId: DANA._id };
-const osd = {
-  overages: [],
-  shortages: [{ _id: 'a', sku: 'PEACH-12', qty: 3 }],
-  damages: [{ _id: 'b', sku: 'PLUM-9', qty: 1 }],
-};
-
-/** An ordinary load, a late one, one without a driver, one at the dock with a report. */
-async function freight(): Promise<Session> {
-  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
-  const out = { pUDate: days(-9), checkin: days(-9), checkout: days(-9) };
-  const [fine, late, nobody, docked] = [load(1, out), load(2, out), load(3, { pUDate: days(5) }), load(4, out)];
-  await pulled(session, {
-    loads: [fine, late, nobody, docked],
-    bols: [
-      bol(0x11, fine, { ...driven, ...due(3) }),
-      bol(0x21, late, { ...driven, ...due(-2) }),
-      bol(0x31, nobody, due(6)),
-      bol(0x41, docked, { ...driven, ...due(0), checkin: days(0), osd }),
-    ],
-  });
-  return session;
-}
-
-async function long(count: number): Promise<Session> {
-  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
-  const loads = Array.from({ length: count }, (_, index) => load(index + 1));
-  await pulled(session, { loads, bols: loads.map((one, index) => bol(0x100 + index, one, driven)) });
-  return session;
-}
-
-let go: ReturnType<typeof useNavigate>;
-function Address() {
-  const { pathname, search } = useLocation();
-  go = useNavigate();
-  return <p data-testid="address">{pathname + search}</p>;
-}
-const show = (session: Session, path = '/home?list=outbound') =>
-  renderUi(
-    <>
-      <Dashboard viewer={session} hrefOfRow={(_category, id) => `/load/${id}`} />
-      <Address />
-    </>,
-    { path },
-  );
-const address = () => screen.getByTestId('address').textContent;
-const pUNums = () =>
-  screen
-    .getAllByRole('row')
-    .slice(2)
-    .map((row) => within(row).queryAllByRole('cell')[4]?.textContent);
-const chip = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the chips above a list', () => {
   it('count what somebody should look at in the whole list', async () => {
@@ -227,7 +172,7 @@ describe('a list on its way to paper', () => {
   };
 
   it('has no boxes, says what it is, and is the screen’s again afterwards', async () => {
-    show(await freight(), '/home?list=outbound&marks=osd&find.company=bay');
+    show(await freight(), '/home?list=outbound&marks=osd&find.company=bay&find.pUNum=%20');
     await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
     await print();
     expect(screen.getByText('1 row · only OS&D, Company Name: “bay”')).toBeInTheDocument();
@@ -255,6 +200,45 @@ describe('a list on its way to paper', () => {
   });
 });
 
+describe('what stands above a list', () => {
+  it('says what can be searched for, and that chips which count nothing are for nobody', async () => {
+    show(await freight(), '/home?list=unsubmitted&marks=late');
+    const box = await screen.findByRole('searchbox', { name: 'Search this list' });
+    expect(box).toHaveAttribute('placeholder', 'P/U number, BOL, company, driver, SKU or last six');
+    expect(await chip(/^Late0$/)).toHaveAttribute('data-empty');
+    await act(async () => void go('/home?list=outbound'));
+    expect(await chip(/^Late1$/)).not.toHaveAttribute('data-empty');
+  });
+
+  it('counts, saves and prints nothing before the whole list is read', async () => {
+    const session = await freight();
+    let release = () => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    const writing = session.db.transaction('rw', session.db.loads, () => Dexie.waitFor(held));
+    show(session);
+    const tools = await screen.findAllByRole('button', { name: /^(Export CSV|Print)$/ });
+    expect(tools).toHaveLength(2);
+    const chips = await screen.findByRole('group', { name: 'Show only' });
+    await chip(/^Late–$/);
+    expect(chips).toHaveAttribute('data-counting');
+    for (const tool of tools) expect(tool).toBeDisabled();
+    release();
+    await writing;
+    await chip(/^Late1$/);
+    expect(chips).not.toHaveAttribute('data-counting');
+    for (const tool of tools) expect(tool).toBeEnabled();
+  });
+
+  it('searches within what the columns have found', async () => {
+    show(await freight(), '/home?list=outbound&find.company=bay');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search this list' }), 'plum');
+    await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
+    await waitFor(() => expect(address()).toBe('/home?list=outbound&find.company=bay&q=plum'));
+  });
+});
+
 it('a list as a file has every row that the view shows, not only the page on the screen', async () => {
   const saved = savedFiles();
   show(await long(60), '/home?list=outbound&q=pu-');
@@ -263,4 +247,5 @@ it('a list as a file has every row that the view shows, not only the page on the
   await userEvent.click(button);
   await waitFor(() => expect(saved).toHaveLength(1));
   expect((await saved[0]?.content.text())?.trimEnd().split('\r\n')).toHaveLength(1 + 60);
+  expect(saved[0]?.name).toMatch(/^outbound-\d\d-\d\d-\d{4}\.csv$/);
 });
