@@ -100,4 +100,22 @@ export const SCREENS: readonly Break[] = [
   ),
   b('9.255', 'a PIN has letters', "field === 'password' ? value : value.replace(/\\D/g, '')", 'value'),
   b('9.255', 'an empty PIN is a mistake', "pin === '' ? null : whyNotPin(pin)", 'whyNotPin(pin)'),
+  b(
+    '9.362',
+    'Back leads to a load that was deleted',
+    'onDeleted={() => navigate(homeAsLeft(viewer.user._id), { replace: true })}\n        />\n      )}\n    >\n      {(scene)',
+    'onDeleted={() => navigate(homeAsLeft(viewer.user._id))}\n        />\n      )}\n    >\n      {(scene)',
+  ),
+  b(
+    '9.362',
+    'a copy waits where nobody looks for it',
+    'onReady={() => navigate(PATHS.buildLoad)}',
+    'onReady={() => {}}',
+  ),
+  b(
+    '9.362',
+    'who keeps a draft is asked no second time',
+    'onCancel={() => setDuplicating(null)}',
+    'onCancel={() => {}}',
+  ),
 ];

@@ -1,6 +1,6 @@
 import { type Break, b } from './break.ts';
 
-/** What is said of signatures that wait, and what a signature says. */
+/** What is said of signatures that wait, what a signature says, and what is said of a photographed page before it is used. */
 export const SIGNING: readonly Break[] = [
   b('9.263', 'a void that waits looks sent', ' || signature.voids?.signatureId === signatureId', ''),
   b(
@@ -28,4 +28,66 @@ export const SIGNING: readonly Break[] = [
     "pieces: draft.pieces === '' ? null : Number(draft.pieces)",
     'pieces: Number(draft.pieces)',
   ),
+  b(
+    '9.361',
+    'corners that were put are asked for on and on',
+    'const toDrag = !isFound && !isMoved;',
+    'const toDrag = !isFound;',
+  ),
+  b(
+    '9.361',
+    'nobody is asked for corners',
+    "{!isNoPage && toDrag && <p>{t('Drag the corners onto the page.')}</p>}",
+    '',
+  ),
+  b(
+    '9.361',
+    'corners that make no page are not told',
+    "{isNoPage && <p>{t('These corners make no page. Put each one onto its own corner of the paper.')}</p>}",
+    '',
+  ),
+  b(
+    '9.361',
+    'nobody hears that a page is judged',
+    "{!isNoPage && !take && <p>{t('Checking whether it can be read…')}</p>}",
+    '',
+  ),
+  b(
+    '9.361',
+    'a page nobody found is readable',
+    '{take && !toDrag && faults.length === 0',
+    '{take && faults.length === 0',
+  ),
+  b(
+    '9.361',
+    'what is missing looks like a success',
+    'const tone = isNoPage || toDrag || faults.length > 0 ?',
+    'const tone = faults.length > 0 ?',
+  ),
+  b(
+    '9.361',
+    'a bad page is kept like a good one',
+    "{take && isHard ? t('Keep anyway') : t('Use this page')}",
+    "{t('Use this page')}",
+  ),
+  b(
+    '9.361',
+    'the answers never change places',
+    '            {isHard ? use : retake}\n            {isHard ? retake : use}',
+    '            {retake}\n            {use}',
+  ),
+  b(
+    '9.361',
+    'using a bad page is the answer to press',
+    "variant={isHard ? 'default' : 'filled'}",
+    "variant={isHard ? 'filled' : 'filled'}",
+  ),
+  b(
+    '9.361',
+    'taking it anew is never the answer to press',
+    "variant={isHard ? 'filled' : 'default'}",
+    "variant={isHard ? 'default' : 'default'}",
+  ),
+  b('9.361', 'nobody hears that a page is looked for', "        {t('Looking for the page…')}\n", ''),
+  b('9.361', 'a page is used before it is judged', '      disabled={take === null}\n', ''),
 ];

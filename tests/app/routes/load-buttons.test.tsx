@@ -1,7 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { BUILD_KEY } from '#features/build-load/draft-store.ts';
+import { emptyDraft } from '#features/build-load/load-draft.ts';
+import { readDraft, saveDraft } from '#offline/drafts.ts';
+import { bol } from '../../support/device/freight.ts';
 import { wipeDevice } from '../../support/device/signed-in-device.ts';
+import { go, here } from '../../support/visit.tsx';
 import { ada, at, bayview, LOAD, ONE, rita, useLoadScreens, visit } from './at-a-load.ts';
 
 useLoadScreens();
@@ -26,6 +31,48 @@ describe('Duplicate Load', () => {
     await visit(rita, bayview('completed'), [DONE]);
     expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});
+
+describe('pressing Duplicate Load', () => {
+  const duplicate = async () => {
+    await inMore();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Duplicate Load' }));
+  };
+
+  it('opens the wizard on a draft like it', async () => {
+    const { db } = await visit(ada, at('outbound'));
+    await duplicate();
+    await waitFor(() => expect(here()).toBe('/build-outbound-load'));
+    expect((await db.drafts.toArray()).map(({ value }) => value)).toMatchObject([
+      { bols: [{ file: { sha256: ONE.file.sha256 } }] },
+    ]);
+  });
+
+  it('asks before another draft is replaced, and changes nothing for who keeps it, however often', async () => {
+    await visit(ada, at('outbound'));
+    await saveDraft(BUILD_KEY, { ...emptyDraft(), pUNum: 'PU-77' });
+    for (const _ of [1, 2]) {
+      await duplicate();
+      const dialog = within(await screen.findByRole('dialog', { name: 'Replace the load you have begun?' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(here()).toBe(at('outbound'));
+    expect(await readDraft(BUILD_KEY)).toMatchObject({ pUNum: 'PU-77' });
+  });
+});
+
+describe('a load that was deleted', () => {
+  it('is no place that Back leads to', async () => {
+    const unsent = { ...LOAD, ready: false, checkin: null, drivers: [] };
+    await visit(ada, at('unsubmitted'), [bol(0x11, unsent, { receiverId: null, receiver: null })], unsent);
+    await inMore();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Load' }));
+    await waitFor(() => expect(here()).toMatch(/^\/home/));
+    act(() => go(-1));
+    expect(here()).toMatch(/^\/home/);
   });
 });
 

@@ -1,99 +1,11 @@
 /** The page that is being checked, with a scanner that is held: what it is asked, and what becomes of its answers. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer, Call } from '#features/papers/scan/asked.ts';
-import { saveDraft } from '#offline/drafts.ts';
-import { keepPhoto } from '#offline/photos.ts';
-import { installCanvas } from '../../support/canvas.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { newJpeg } from '../../support/jpegs.ts';
-import { signOut } from '../../support/signed-in-device.ts';
-import { atTheBol, driver, photographButton } from './at-the-bol.tsx';
+import { checking, OUTLINE, useScanner, View, Worker } from './check-rig.tsx';
 
-const SHOT = { width: 1000, height: 1400, screen: new Blob(['a picture'], { type: 'image/jpeg' }) };
-const OUTLINE = [
-  { x: 100, y: 100 },
-  { x: 900, y: 100 },
-  { x: 900, y: 1300 },
-  { x: 100, y: 1300 },
-];
-const MEASURES = { edge: 2, edges: 900, letterPx: 12, glare: 0, dpi: 200, paper: 200, contrast: 0.9, print: 0.1 };
-
-/** What the scanner decoded for the screen. */
-class View {
-  static all: View[] = [];
-  readonly width = SHOT.width;
-  readonly height = SHOT.height;
-  isClosed = false;
-
-  constructor() {
-    View.all.push(this);
-  }
-
-  close(): void {
-    this.isClosed = true;
-  }
-}
-
-/** Answers at once, until the test lets it die. */
-class Worker extends EventTarget {
-  static all: Worker[] = [];
-  static dies = false;
-  /** What it would have said, while it is to say nothing. */
-  static held: (() => void)[] | null = null;
-  readonly calls: Call[] = [];
-
-  constructor() {
-    super();
-    Worker.all.push(this);
-  }
-
-  postMessage(call: Call): void {
-    this.calls.push(call);
-    if (Worker.held) Worker.held.push(() => this.answer(call));
-    else setTimeout(() => this.answer(call));
-  }
-
-  answer({ id, work }: Call): void {
-    if (Worker.dies) {
-      this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
-      return;
-    }
-    const measures = { ...MEASURES, isCut: false, foldedCorners: [] };
-    const take = { jpeg: newJpeg({}).buffer, width: 1700, height: 2200, faults: [], measures };
-    const value = work.kind === 'open' ? { ...SHOT, view: new View(), outline: OUTLINE } : take;
-    const said = { kind: 'done', id, value } as Answer;
-    this.dispatchEvent(new MessageEvent('message', { data: said }));
-  }
-
-  terminate(): void {}
-}
-
-beforeAll(installCanvas);
-beforeEach(() => {
-  Worker.all = [];
-  View.all = [];
-  Worker.dies = false;
-  Worker.held = null;
-  vi.stubGlobal('Worker', Worker);
-  vi.stubGlobal('OffscreenCanvas', class {});
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  signOut();
-});
-
-async function checking() {
-  const { bol } = await atTheBol(driver());
-  const sha256 = await keepPhoto(newJpeg({}).buffer);
-  const shot = { sha256, corners: null, turns: 0, tone: 'color' };
-  await saveDraft(`papers/${bol._id}`, { kind: null, title: '', pages: [], shot });
-  await waitFor(() => expect(photographButton()).toHaveTextContent('Continue photographing'));
-  await userEvent.click(photographButton()!);
-  return within(await screen.findByRole('dialog', { name: 'Check page 1' }));
-}
+useScanner();
 
 const takes = () =>
   Worker.all.flatMap(({ calls }) => calls).flatMap(({ work }) => (work.kind === 'take' ? [work.options] : []));
