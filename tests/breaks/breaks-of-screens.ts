@@ -118,4 +118,41 @@ export const SCREENS: readonly Break[] = [
     'onCancel={() => setDuplicating(null)}',
     'onCancel={() => {}}',
   ),
+  b(
+    '9.363',
+    'what was not looked at is all there',
+    'return Math.min(99, Math.floor(',
+    'return Math.min(100, Math.floor(',
+  ),
+  b(
+    '9.363',
+    'nobody hears what brings what is missing',
+    "return [...missing, t('Stay connected with the app open: what is missing is fetched by itself.')];",
+    'return missing;',
+  ),
+  b(
+    '9.363',
+    'a device that is not ready looks like one that is',
+    '<Link to={href} className={classes.state} data-state={state}>',
+    '<Link to={href} className={classes.state}>',
+  ),
+  b(
+    '9.363',
+    'how far it is, nobody hears',
+    'aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={text}',
+    'aria-label={text}',
+  ),
+  b(
+    '9.364',
+    'the prompt is kept for a second press',
+    '    useInstallPrompt.setState({ held: null });\n    prompt.prompt()',
+    '    prompt.prompt()',
+  ),
+  b(
+    '9.364',
+    'who can keep no answer is asked at every start',
+    'return texts === null || texts.getItem(ANSWERED) !== null;',
+    'return texts !== null && texts.getItem(ANSWERED) !== null;',
+  ),
+  b('9.364', 'the installed app is offered again', 'return held && !facts.standalone &&', 'return held &&'),
 ];

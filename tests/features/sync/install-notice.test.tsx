@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { InstallNotice } from '#features/sync/install-notice.tsx';
 import { holdInstallPrompt, useInstallPrompt } from '#features/sync/install-prompt.ts';
 import { checkIn, load } from '../../support/device/freight.ts';
@@ -14,12 +14,12 @@ const prompt = vi.fn(async () => undefined);
 let isPrevented = false;
 let go: (path: string) => Promise<void>;
 
-function Notice() {
+function Notice({ texts }: { texts: Storage | null }) {
   const navigate = useNavigate();
   go = async (path) => act(async () => void navigate(path));
-  return <InstallNotice texts={localStorage} />;
+  return <InstallNotice texts={texts} />;
 }
-const open = () => renderUi(<Notice />, { path: '/home' });
+const open = (texts: Storage | null = localStorage) => renderUi(<Notice texts={texts} />, { path: '/home' });
 const offer = () => screen.queryByRole('region', { name: 'Install' });
 /** What the browser does soon after a page has come. */
 function browserOffers() {
@@ -66,6 +66,8 @@ it('opens the browser’s prompt once, and a "no" is good for ever', async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'Install' }));
   expect(prompt).toHaveBeenCalledOnce();
   expect(offer()).toBeNull();
+  // It is good for one press: whoever asks for it next must be offered another.
+  expect(useInstallPrompt.getState().held).toBeNull();
   unmount();
 
   localStorage.clear();
@@ -104,4 +106,24 @@ it('tells an iPhone’s tab the steps, each with its sign', async () => {
   expect(steps.map((step) => step.querySelector('b')?.textContent ?? '')).toEqual(['Share', 'Add to Home Screen', '']);
   for (const step of steps) expect(step.querySelector('svg path')).not.toBeNull();
   expect(steps[2]).toHaveTextContent('log in there');
+});
+
+it('asks nobody whose answer cannot be kept: they would be asked at every start', async () => {
+  await checkIn();
+  open(null);
+  browserOffers();
+  await go('/waiting');
+  await settle();
+  expect(offer()).toBeNull();
+});
+
+it('offers nothing in the installed app', async () => {
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'));
+  await checkIn();
+  open();
+  browserOffers();
+  await go('/waiting');
+  await settle();
+  expect(offer()).toBeNull();
 });

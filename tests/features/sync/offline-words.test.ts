@@ -35,6 +35,7 @@ describe('the words on working offline', () => {
     expect(said({ shell: shellOf(40, true), documents: documentsOf(0, 0) }, first)).toBe('Preparing for offline, 33 %');
     expect(said({ shell: shellOf(40, true) })).toBe('Preparing for offline, 52 %');
     expect(said({ documents: documentsOf(499, 500, { busy: true }) })).toBe('Preparing for offline, 99 %');
+    expect(said({ shell: shellOf(100, true), documents: null })).toBe('Preparing for offline, 99 %');
   });
 
   it('do not promise to prepare where nobody can be reached', () => {
