@@ -237,3 +237,43 @@ describe('a choice', () => {
     expect(screen.getByRole('region', { name: 'Outbound loads' })).toHaveFocus();
   });
 });
+
+describe('the keys of a choice', () => {
+  const firstLink = () => screen.getAllByRole('link')[0] as HTMLElement;
+  const press = (key: string, more: KeyboardEventInit = {}, on: Element = firstLink()) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    act(() => void on.dispatchEvent(event));
+    return event;
+  };
+  async function chosenFirst() {
+    show(await freight(2));
+    await box('PU-1');
+    press(' ');
+    expect(chosen()).toEqual(['PU-1']);
+  }
+
+  it('are told, and Space does not scroll the page as well', async () => {
+    show(await freight(2));
+    await box('PU-1');
+    expect(press(' ').defaultPrevented).toBe(true);
+    const clear = within(bar() as HTMLElement).getByRole('button', { name: 'Clear' });
+    expect(clear).toHaveAttribute('aria-keyshortcuts', 'Escape');
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey'])('are the browser’s own with %s', async (modifier) => {
+    await chosenFirst();
+    expect(press(' ', { [modifier]: true }).defaultPrevented).toBe(false);
+    press('Escape', { [modifier]: true });
+    expect(chosen()).toEqual(['PU-1']);
+  });
+
+  it('are those of a field that is typed into, and of a dialog that is open', async () => {
+    await chosenFirst();
+    press('Escape', {}, await screen.findByRole('searchbox', { name: 'Search this list' }));
+    expect(chosen()).toEqual(['PU-1']);
+    await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
+    await screen.findByRole('dialog');
+    press('Escape', {}, document.body);
+    expect(chosen()).toEqual(['PU-1']);
+  });
+});

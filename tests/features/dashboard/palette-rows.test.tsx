@@ -1,0 +1,84 @@
+/** What stands in the rows of the search over everything, and in what order. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Dexie } from 'dexie';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Palette } from '#features/dashboard/palette.tsx';
+import type { Session } from '#offline/session.ts';
+import { bol, load } from '../../support/device/freight.ts';
+import { HARBOR, person } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+afterEach(wipeDevice);
+
+const HOUR = 3_600_000;
+const hours = (count: number) => new Date(Date.now() + count * HOUR).toISOString();
+const due = (count: number) => ({ deliveryDate: hours(count), dropDate: hours(count) });
+
+/** A load done an hour ago, one that is picked up in two days, and one on its way that is due in five hours. */
+async function freight(): Promise<Session> {
+  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+  const left = { pUDate: hours(-90), checkin: hours(-90), checkout: hours(-89) };
+  const [done, later, coming] = [load(1, left), load(2, { pUDate: hours(48) }), load(3, left)];
+  await pulled(session, {
+    loads: [done, later, coming],
+    bols: [
+      bol(0x11, done, { ...due(-2), checkin: hours(-2), checkout: hours(-1), completed: true }),
+      bol(0x21, later, due(72)),
+      bol(0x31, coming, due(5)),
+    ],
+  });
+  return session;
+}
+
+const show = (session: Session) => {
+  const told = { onOpenLoad: vi.fn(), onOpenList: vi.fn(), onOpenDirectory: vi.fn(), onClose: vi.fn() };
+  renderUi(<Palette viewer={session} actions={[]} {...told} />);
+};
+const type = async (typed: string) =>
+  userEvent.type(await screen.findByRole('combobox', { name: 'Search everything' }), typed);
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
+
+describe('the search over everything', () => {
+  it('begins with what is due next, be it for pick-up or delivery; what is done comes last, however lately', async () => {
+    show(await freight());
+    await type('pu-');
+    await waitFor(() => expect(options().map((text) => text.slice(0, 4))).toEqual(['PU-3', 'PU-2', 'PU-1']));
+  });
+
+  it('names the document of a row that stands for one', async () => {
+    show(await freight());
+    await type('pu-');
+    await waitFor(() => expect(options()[2]).toMatch(/^PU-1 · Bayview Distribution · \S*bol-17\.pdf/));
+  });
+
+  it('shows five of the people who fit, with their numbers as they are dialed', async () => {
+    const session = await freight();
+    for (const [place, name] of ['Abe', 'Bea', 'Cal', 'Deb', 'Eli', 'Fay'].entries()) {
+      const { company: _, ...one } = person(0xb1 + place, name, HARBOR, 2);
+      await session.db.people.put({ ...one, phone: '5105550177', generation: 1 });
+    }
+    show(session);
+    await type('lee');
+    const people = within(await screen.findByText('People').then((title) => title.parentElement as HTMLElement));
+    const found = people.getAllByRole('option');
+    expect(found).toHaveLength(5);
+    for (const one of found) expect(one).toHaveTextContent('(510) 555-0177');
+  });
+
+  it('does not say that there is nothing before every list is read', async () => {
+    const session = await freight();
+    let release = () => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    const writing = session.db.transaction('rw', session.db.loads, () => Dexie.waitFor(held));
+    show(session);
+    await type('xyzzy');
+    expect(await screen.findByText('Reading your loads…')).toBeVisible();
+    release();
+    await writing;
+    expect(await screen.findByText('Nothing found')).toBeVisible();
+  });
+});
