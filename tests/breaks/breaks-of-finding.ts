@@ -149,4 +149,13 @@ export const FINDING: readonly Break[] = [
     '!isElsewhere && !target.matches(\'input:not([type="checkbox"]), textarea, select\'))',
     '!isElsewhere)',
   ),
+  b('9.367', 'no range begins with the first row', 'upTo && a >= 0 ?', 'upTo && a > 0 ?'),
+  b(
+    '9.367',
+    'a range begins where a choice was that is over',
+    'useChoice.setState({ chosen: NONE.chosen, from: null });',
+    'useChoice.setState({ chosen: NONE.chosen });',
+  ),
+  b('9.367', 'messages cover the bar', "style.setProperty('--app-bottom-bar', '4.5rem');", ''),
+  b('9.367', 'messages keep off a bar that has gone', "      style.removeProperty('--app-bottom-bar');\n", ''),
 ];

@@ -66,10 +66,13 @@ describe('rows of a list', () => {
     expect(titles).toHaveLength(8);
     expect(chosen()).toEqual(['PU-1', 'PU-3']);
     await says('2 chosen');
+    // Messages keep off the bar as long as it is there.
+    expect(document.documentElement.style.getPropertyValue('--app-bottom-bar')).toBe('4.5rem');
     await userEvent.click(within(bar() as HTMLElement).getByRole('button', { name: 'Act' }));
     expect(acted.rows.map(({ pUNum }) => pUNum)).toEqual(['PU-1', 'PU-3']);
     await press('PU-1', 'PU-3');
     expect(bar()).toBeNull();
+    expect(document.documentElement.style.getPropertyValue('--app-bottom-bar')).toBe('');
   });
 
   it('are chosen only where there is something to do with them', async () => {
@@ -100,6 +103,20 @@ describe('rows of a list', () => {
     expect(chosen()).toEqual(['PU-2', 'PU-3', 'PU-4']);
     await user.click(await box('PU-3'));
     expect(chosen()).toEqual(['PU-2']);
+  });
+
+  it('are chosen as a range from the first row on, and from where it was begun last', async () => {
+    show(await freight(5));
+    const user = userEvent.setup();
+    await user.click(await box('PU-1'));
+    await user.keyboard('{Shift>}');
+    await user.click(await box('PU-3'));
+    expect(chosen()).toEqual(['PU-1', 'PU-2', 'PU-3']);
+    await user.keyboard('{/Shift}');
+    await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Clear' }));
+    await user.keyboard('{Shift>}');
+    await user.click(await box('PU-5'));
+    expect(chosen()).toEqual(['PU-5']);
   });
 
   it('are chosen by Space where the focus is, and Esc gives the choice up', async () => {
