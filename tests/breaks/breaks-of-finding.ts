@@ -158,4 +158,34 @@ export const FINDING: readonly Break[] = [
   ),
   b('9.367', 'messages cover the bar', "style.setProperty('--app-bottom-bar', '4.5rem');", ''),
   b('9.367', 'messages keep off a bar that has gone', "      style.removeProperty('--app-bottom-bar');\n", ''),
+  b(
+    '9.368',
+    'nobody hears that loads come by themselves',
+    "        {t('They come by themselves as soon as the server can be reached, and stay here from then on.')}\n",
+    '',
+  ),
+  b(
+    '9.368',
+    'nobody hears that every search box must match',
+    "          : t('Every search box with text in it must match.')}",
+    '          : null}',
+  ),
+  b(
+    '9.368',
+    'an empty list says nothing of what comes into it',
+    '      {next}\n    </EmptyState>',
+    '    </EmptyState>',
+  ),
+  b(
+    '9.368',
+    'loads are made where none begin',
+    "createHref !== undefined && (category === 'outbound' || category === 'unsubmitted')",
+    'createHref !== undefined',
+  ),
+  b(
+    '9.368',
+    'a carrier’s office is told of its own driving',
+    "category === 'shipping' && view === 'driver'",
+    "category === 'shipping'",
+  ),
 ];

@@ -1,0 +1,64 @@
+/** What stands where rows would be: what has to happen for some to be here, and what can be done. */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { DashboardView } from '#domain/dashboard.ts';
+import type { Category } from '#domain/load-category.ts';
+import { type EmptyWhy, ListEmpty } from '#features/dashboard/list-empty.tsx';
+import { renderUi } from '../../support/render-ui.tsx';
+
+const onClearSearch = vi.fn();
+const show = (category: Category, why: EmptyWhy, { view = 'shipper' as DashboardView, chips = false } = {}) =>
+  renderUi(<ListEmpty {...{ category, view, why, chips, onClearSearch }} createHref="/build-outbound-load" />);
+const create = () => screen.queryByRole('link', { name: 'Create a Load' });
+
+it.each([
+  [
+    'inbound',
+    'shipper',
+    'Nothing is on its way to you',
+    'A load appears here once a shipper sends it with your company as receiver.',
+  ],
+  [
+    'outbound',
+    'shipper',
+    'No loads are out',
+    'A load appears here once it is shipped: with a carrier, and a receiver on every BOL.',
+  ],
+  ['unsubmitted', 'shipper', 'No unsubmitted loads', 'A load that is saved but not shipped waits here.'],
+  ['completed', 'shipper', 'No completed loads yet', 'A BOL appears here once its receiver completes it.'],
+  [
+    'shipping',
+    'carrier',
+    'No loads to carry',
+    'A load appears here once a shipper ships it with your company as carrier.',
+  ],
+  ['shipping', 'driver', 'No loads to drive', 'A load appears here once it is assigned to you.'],
+  ['completed', 'driver', 'No completed loads yet', 'A BOL appears here once its receiver completes it.'],
+] as const)('an empty list of %s, for the %s, says what brings a load here', (category, view, title, next) => {
+  show(category, 'none', { view });
+  expect(screen.getByText(title)).toBeVisible();
+  expect(screen.getByText(next)).toBeVisible();
+  // Made where loads begin, and nowhere else.
+  expect(create() !== null).toBe(category === 'outbound' || category === 'unsubmitted');
+});
+
+it('says that nothing was fetched yet, and that it comes by itself', () => {
+  show('outbound', 'never-pulled');
+  expect(screen.getByText('Your loads are not on this device yet')).toBeVisible();
+  expect(
+    screen.getByText('They come by themselves as soon as the server can be reached, and stay here from then on.'),
+  ).toBeVisible();
+  expect(create()).toBeNull();
+});
+
+it.each([
+  [false, 'Clear the search', 'Every search box with text in it must match.'],
+  [true, 'Show all', 'Every chip that is on, and every search box with text in it, must match.'],
+])('says what must match, and takes it away (chips: %s)', async (chips, button, words) => {
+  onClearSearch.mockReset();
+  show('outbound', 'no-match', { chips });
+  expect(screen.getByText(words)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect(onClearSearch).toHaveBeenCalledOnce();
+});
