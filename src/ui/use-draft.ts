@@ -32,6 +32,7 @@ interface Draft<T> extends Shown<T> {
 
 const UNREAD = { draft: null, isOld: false };
 
+/** The draft with these fields in the place of its own. */
 export const withFields = <T extends object>(draft: T, fields: Change<T>): T => ({
   ...draft,
   ...(typeof fields === 'function' ? fields(draft) : fields),

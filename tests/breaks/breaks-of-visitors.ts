@@ -50,6 +50,12 @@ export const VISITORS: readonly Break[] = [
     'if (isMissingPart(error)) return network();',
     '',
   ),
+  b(
+    '9.354',
+    'a demo without its code is told in the browser’s words',
+    'error instanceof Error && !isMissingPart(error) ? error.message : null',
+    'error instanceof Error ? error.message : null',
+  ),
   b('9.312', 'the login waits for who is logged in', ' || pathname === PATHS.login', ''),
   b(
     '9.312',

@@ -1,10 +1,10 @@
 /** What comes first where somebody arrives, and what waits for it. */
-import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { type TestBrowser, visit } from '../support/browser/browser.ts';
 import { chunkOf } from '../support/browser/built-chunks.ts';
 import { button, logOut } from '../support/browser/screens.ts';
+import { servedPage } from '../support/browser/served-page.ts';
 import { type Stage, setStage } from '../support/browser/stage.ts';
 
 let stage: Stage;
@@ -36,15 +36,6 @@ test.each(['/', '/login', '/faqs'])(
     await visitor.close();
   },
 );
-
-/** A page as the server gives it, and not the service worker. */
-async function servedPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setBypassServiceWorker', { bypass: true });
-  return page;
-}
 
 test('what a visitor does not see at first is fetched after the first picture', async () => {
   const visitor = await servedPage(phone.context);

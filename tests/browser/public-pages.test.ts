@@ -5,6 +5,7 @@ import { signIn, type TestBrowser, visit } from '../support/browser/browser.ts';
 import { chunkOf } from '../support/browser/built-chunks.ts';
 import { linkMailedTo } from '../support/browser/mails.ts';
 import { button, logOut, see } from '../support/browser/screens.ts';
+import { servedPage } from '../support/browser/served-page.ts';
 import { type Stage, setStage } from '../support/browser/stage.ts';
 
 let stage: Stage;
@@ -61,6 +62,20 @@ test('the front page stands alone, says what it costs, and lets a visitor into t
   await open('/driver-checkin?from=system');
   await page.waitForURL('**/home');
   await logOut(page);
+});
+
+test('where the network goes before the demo’s login has come, the page says so in its own words, and the next try works', async () => {
+  const visitor = await servedPage(phone.context);
+  const loggingIn = chunkOf('src/offline/session/log-in.ts');
+  await visitor.route(loggingIn, (route) => route.abort());
+  await visit(visitor, `${stage.server.origin}/`);
+  await button(visitor, 'Try it as a driver').click();
+  await see(visitor, 'The demo could not be opened. Try again.');
+  await visitor.unroute(loggingIn);
+  await button(visitor, 'Try it as a driver').click();
+  await visitor.waitForURL('**/home');
+  await logOut(visitor);
+  await visitor.close();
 });
 
 test('a PDF the system opens becomes a BOL of a new load, in the one window there is; its pictures are not kept offline', async () => {

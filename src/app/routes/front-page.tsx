@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { DemoSide } from '#contract/site.ts';
 import { type Message, msg, nameOf, t } from '#language/say.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
+import { isMissingPart } from '#ui/error-boundary.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { withLoader } from '#ui/loader-overlay.tsx';
@@ -149,7 +150,9 @@ async function enter(username: string, password: string): Promise<boolean> {
     if ((await withLoader(logIn(username, password))) === 'logged-in') return true;
     showSnackbar({ severity: 'error', message: t('Somebody has changed this account’s password. Try another side.') });
   } catch (error) {
-    const message = error instanceof Error ? error.message : t('The demo could not be opened. Try again.');
+    // What a browser says of code that has not come is in no words of ours.
+    const said = error instanceof Error && !isMissingPart(error) ? error.message : null;
+    const message = said ?? t('The demo could not be opened. Try again.');
     showSnackbar({ severity: 'error', message });
   }
   return false;

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Home } from '#app/routes/home.tsx';
@@ -7,6 +6,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { bol, load } from '../../support/device/freight.ts';
+import { holdLoads } from '../../support/device/hold-loads.ts';
 import { BAYVIEW, HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -43,19 +43,13 @@ describe('the home screen', () => {
     const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
     await pulled(session, { loads: [out], bols: [outBol] });
     useSessionStore.setState({ status: 'in', session });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    // Somebody writes: the list can't be read yet.
-    const writing = session.db.transaction('rw', session.db.loads, () => Dexie.waitFor(held));
+    const release = holdLoads(session);
     renderUi(<Home />, { path: '/home?list=outbound' });
     await screen.findByRole('heading', { level: 1 });
     await painted();
     await painted();
     expect(document.documentElement.dataset.ready).toBeUndefined();
-    release();
-    await writing;
+    await release();
     expect(await rowOf(1)).toBeVisible();
     await waitFor(() => expect(document.documentElement.dataset.ready).toBe('true'));
   });

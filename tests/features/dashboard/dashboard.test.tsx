@@ -303,30 +303,6 @@ it('a row says that it cannot be opened yet while its document is not on this de
   removeCaches();
 });
 
-describe('a list without rows', () => {
-  it('says what has to happen for something to be there', async () => {
-    const session = await shipper();
-    await pulled(session, {});
-    show(session);
-    await screen.findByText('Nothing is on its way to you');
-  });
-
-  it('offers creating a load to who may', async () => {
-    const session = await shipper();
-    await pulled(session, {});
-    show(session, '/home?list=outbound', '/build-outbound-load');
-    expect(await screen.findByRole('link', { name: 'Create a Load' })).toHaveAttribute('href', '/build-outbound-load');
-  });
-
-  it('is not called empty before anything was ever pulled', async () => {
-    const session = await shipper();
-    show(session);
-    await screen.findByText('Your loads are not on this device yet');
-    await pulled(session, {});
-    await screen.findByText('Nothing is on its way to you');
-  });
-});
-
 describe('the welcome', () => {
   it('greets by first name and tells company and short user id', async () => {
     const session = await shipper();

@@ -1,11 +1,17 @@
 /** What stands where rows would be: what has to happen for some to be here, and what can be done. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardView } from '#domain/dashboard.ts';
 import type { Category } from '#domain/load-category.ts';
+import { Dashboard } from '#features/dashboard/dashboard.tsx';
 import { type EmptyWhy, ListEmpty } from '#features/dashboard/list-empty.tsx';
+import type { Session } from '#offline/session.ts';
+import { HARBOR, person } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+
+afterEach(wipeDevice);
 
 const onClearSearch = vi.fn();
 const show = (category: Category, why: EmptyWhy, { view = 'shipper' as DashboardView, chips = false } = {}) =>
@@ -61,4 +67,34 @@ it.each([
   expect(screen.getByText(words)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(onClearSearch).toHaveBeenCalledOnce();
+});
+
+const showList = (session: Session, path = '/home', createHref?: string) =>
+  renderUi(
+    <Dashboard viewer={session} hrefOfRow={(_list, id) => `/load/${id}`} {...(createHref ? { createHref } : {})} />,
+    { path },
+  );
+
+describe('a list without rows', () => {
+  it('says what has to happen for something to be there', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    await pulled(session, {});
+    showList(session);
+    await screen.findByText('Nothing is on its way to you');
+  });
+
+  it('offers creating a load to who may', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    await pulled(session, {});
+    showList(session, '/home?list=outbound', '/build-outbound-load');
+    expect(await screen.findByRole('link', { name: 'Create a Load' })).toHaveAttribute('href', '/build-outbound-load');
+  });
+
+  it('is not called empty before anything was ever pulled', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    showList(session);
+    await screen.findByText('Your loads are not on this device yet');
+    await pulled(session, {});
+    await screen.findByText('Nothing is on its way to you');
+  });
 });

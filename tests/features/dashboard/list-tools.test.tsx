@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dexie } from 'dexie';
 // biome-ignore lint/style/noRestrictedImports: the router's way with a screen that is still on its way
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
 import { bol, load } from '../../support/device/freight.ts';
+import { holdLoads } from '../../support/device/hold-loads.ts';
 import { DANA } from '../../support/device/people.ts';
 import { pulled, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -212,11 +212,7 @@ describe('what stands above a list', () => {
 
   it('counts, saves and prints nothing before the whole list is read', async () => {
     const session = await freight();
-    let release = () => {};
-    const held = new Promise<void>((go) => {
-      release = go;
-    });
-    const writing = session.db.transaction('rw', session.db.loads, () => Dexie.waitFor(held));
+    const release = holdLoads(session);
     show(session);
     const tools = await screen.findAllByRole('button', { name: /^(Export CSV|Print)$/ });
     expect(tools).toHaveLength(2);
@@ -224,8 +220,7 @@ describe('what stands above a list', () => {
     await chip(/^Late–$/);
     expect(chips).toHaveAttribute('data-counting');
     for (const tool of tools) expect(tool).toBeDisabled();
-    release();
-    await writing;
+    await release();
     await chip(/^Late1$/);
     expect(chips).not.toHaveAttribute('data-counting');
     for (const tool of tools) expect(tool).toBeEnabled();

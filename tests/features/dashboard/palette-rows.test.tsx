@@ -1,11 +1,11 @@
 /** What stands in the rows of the search over everything, and in what order. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Palette } from '#features/dashboard/palette.tsx';
 import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
+import { holdLoads } from '../../support/device/hold-loads.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -69,16 +69,11 @@ describe('the search over everything', () => {
 
   it('does not say that there is nothing before every list is read', async () => {
     const session = await freight();
-    let release = () => {};
-    const held = new Promise<void>((go) => {
-      release = go;
-    });
-    const writing = session.db.transaction('rw', session.db.loads, () => Dexie.waitFor(held));
+    const release = holdLoads(session);
     show(session);
     await type('xyzzy');
     expect(await screen.findByText('Reading your loads…')).toBeVisible();
-    release();
-    await writing;
+    await release();
     expect(await screen.findByText('Nothing found')).toBeVisible();
   });
 });
