@@ -5,15 +5,20 @@ import { useUnsavedWork } from '#app/routes/unsaved-work.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
+import { NO_OSD } from '#domain/osd.ts';
 import { OutcomeNote, PickUpOutcomeNote } from '#features/outcomes/outcome-note.tsx';
 import { ReportOutcome, ReportPickUpOutcome } from '#features/outcomes/report-outcome.tsx';
+import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
-import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn } from '../../support/signed-in-device.ts';
 
 export const CAME = '2026-11-22T16:02:00.000Z';
+/** A delivery whose truck has arrived, and one that was short. */
+export const ARRIVED: Partial<Bol> = { checkin: CAME, stamps: [aStamp('checkin', CAME)] };
+export const SHORT = { ...NO_OSD, shortages: [{ _id: 'a'.repeat(24), sku: 'PEARS', qty: 1 }] };
 /** Who it may be, each time somebody new: what one test leaves on the device is not there for the next. */
 export const driver = () => person(CARRIER, 3, 'Tom Lee');
 export const receiver = () => person(RECEIVER, 2, 'Rex Bay');
@@ -85,3 +90,5 @@ export async function refuseForDamage(dialog: Dialog): Promise<void> {
   note(dialog, 'Three pallets wet');
   await choose(dialog, 'Try again');
 }
+/** The outcomes that wait in the outbox. */
+export const stored = async () => (await readEntries()).map(({ args }) => (args as { outcome: object }).outcome);
