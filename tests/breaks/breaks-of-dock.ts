@@ -294,4 +294,17 @@ export const DOCK: readonly Break[] = [
     '[shipperId, carrierId].includes(one.byCompanyId)',
     'one.byCompanyId !== null',
   ),
+  b(
+    'H1.67',
+    'a refusal cannot be told at the dock',
+    '        <ReportOutcome {...{ bol, load, viewer }} unsaved={unsaved.whyNotComplete} />\n',
+    '',
+  ),
+  b(
+    'H1.67',
+    'papers begun at the dock are out of sight',
+    '<details className={classes.rest} open={begun}>',
+    '<details>',
+  ),
+  b('H1.67', 'the dock does not say what was told before', '      <OutcomeNote {...{ bol, load, viewer }} />\n', ''),
 ];

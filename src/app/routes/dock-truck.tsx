@@ -13,6 +13,10 @@ import { CountButton } from '#features/count/count-button.tsx';
 import { useLoadStatus } from '#features/loads/load-status.ts';
 import { LoadStandin, useLoad } from '#features/loads/use-load.tsx';
 import { OsdChoice, OsdHere } from '#features/osd/osd-here.tsx';
+import { OutcomeNote, PickUpOutcomeNote } from '#features/outcomes/outcome-note.tsx';
+import { ReportOutcome, ReportPickUpOutcome } from '#features/outcomes/report-outcome.tsx';
+import { paperDraftKey, useBegunPaper } from '#features/papers/paper-draft.ts';
+import { PhotographPapers } from '#features/papers/photograph-papers.tsx';
 import { SignFlow } from '#features/signing/sign-flow.tsx';
 import { useBegunSigning } from '#features/signing/signing-draft.ts';
 import { t } from '#language/say.ts';
@@ -24,7 +28,7 @@ import { Link } from '#ui/link.tsx';
 import { StatusBadge, UnsentBadge } from '#ui/status-badge.tsx';
 import { listAddress } from '../base/access.ts';
 import { bolPath, PATHS } from '../base/paths.ts';
-import { PhotosOfCount, StaySection } from './bol-sections.tsx';
+import { HandshakeSection, PhotosOfCount, StaySection } from './bol-sections.tsx';
 import classes from './dock-truck.module.css';
 import { type UnsavedWork, useUnsavedWork } from './unsaved-work.ts';
 
@@ -47,12 +51,14 @@ export function DockTruck({ truck, viewer }: DockTruckProps) {
   return (
     <div className={classes.truck}>
       {kind === 'pick-up' && <CheckOutButton load={load} driver={driver} byName={viewer.user.name} />}
+      {kind === 'pick-up' && <PickUpOutcomeNote load={load} />}
       <ul className={classes.bols}>
         {bols.map((bol) => (
           <DockBol key={bol._id} bol={bol} load={load} viewer={viewer} href={href && bolPath(href, bol._id)} />
         ))}
       </ul>
       <StaySection load={load} bols={kind === 'pick-up' ? [] : bols} viewer={viewer} seesPickUp={kind === 'pick-up'} />
+      {kind === 'pick-up' && <ReportPickUpOutcome load={load} bols={state.bols} viewer={viewer} />}
       {href && (
         <div className={classes.more}>
           <Button variant="subtle" leftSection={<Icon name="print" />} onClick={() => setPrinting(true)}>
@@ -95,6 +101,7 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
         </StatusBadge>
         {bol.pending > 0 && <UnsentBadge />}
       </div>
+      <OutcomeNote {...{ bol, load, viewer }} />
       {recorded.length > 0 && (
         <ul className={classes.recorded} aria-label={t('Recorded exceptions')}>
           {recorded.map((line) => (
@@ -126,6 +133,7 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
           />
         </>
       )}
+      <MoreOfBol {...{ bol, load, viewer, unsaved }} />
       {href && (
         <Button component={Link} to={href} variant="subtle" leftSection={<Icon name="eye" />} className={classes.look}>
           {t('Look at the BOL')}
@@ -174,5 +182,23 @@ function NextOfBol({ bol, load, viewer, clean, unsaved, onSign }: NextOfBolProps
         <CompleteButton {...{ bol, load, viewer }} osdDialogOpen={false} unsaved={unsaved.whyNotComplete} isNext />
       )}
     </div>
+  );
+}
+
+/** What is not done with every truck. Papers that were begun are never out of sight. */
+function MoreOfBol({ bol, load, viewer, unsaved }: Omit<DockBolProps, 'href'> & { unsaved: UnsavedWork }) {
+  const begun = useBegunPaper(paperDraftKey(bol._id)) !== null;
+  return (
+    <details className={classes.rest} open={begun}>
+      <summary>
+        <Icon name="chevronRight" />
+        {t('More')}
+      </summary>
+      <div className={classes.rarely}>
+        <PhotographPapers {...{ bol, load, viewer }} />
+        <ReportOutcome {...{ bol, load, viewer }} unsaved={unsaved.whyNotComplete} />
+        <HandshakeSection {...{ bol, load, viewer }} />
+      </div>
+    </details>
   );
 }

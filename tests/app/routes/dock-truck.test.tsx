@@ -229,3 +229,38 @@ it('two trucks at one receiver have a stay each', async () => {
     ]),
   );
 });
+
+describe('what is not done with every truck', () => {
+  const more = () => within(screen.getByText('More').closest('details') as HTMLElement);
+
+  it('is told without leaving the board: a refusal', async () => {
+    await shown(Truck, [HERE, HERE]);
+    const [card] = await screen.findAllByRole('listitem');
+    const first = within(card as HTMLElement);
+    await userEvent.click(first.getByText('More'));
+    await userEvent.click(first.getByRole('button', { name: 'Cannot deliver as planned?' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('radio', { name: 'They refused it all' })).toBeEnabled();
+  });
+
+  it('is behind "More": papers, a handover by code', async () => {
+    await shown(Truck, [HERE]);
+    expect(await screen.findByText('More')).toBeVisible();
+    expect(more().getByText('Photograph papers')).not.toBeVisible();
+    expect(more().getByText('Scan the driver’s code')).not.toBeVisible();
+    await userEvent.click(screen.getByText('More'));
+    expect(more().getByRole('button', { name: 'Photograph papers' })).toBeVisible();
+    expect(more().getByRole('button', { name: 'Scan the driver’s code' })).toBeVisible();
+  });
+
+  it('is not out of sight where papers were begun', async () => {
+    const page = { sha256: 'ef'.repeat(32), size: 9 };
+    await shown(Truck, [HERE], { papers: { kind: null, title: '', pages: [page], shot: null } });
+    await patiently(() => expect(more().getByText('Continue photographing (1 page)')).toBeVisible());
+  });
+
+  it('says what was told of a delivery before, and what now', async () => {
+    await shown(Truck, [{ ...HERE, outcomes: [anOutcome('partial', CAME)] }]);
+    expect(await screen.findByRole('region', { name: 'Taken in part' })).toBeVisible();
+  });
+});

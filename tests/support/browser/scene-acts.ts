@@ -39,6 +39,13 @@ export const openTruck: Act = async (page) => {
   await yard.getByRole('heading', { level: 3 }).first().waitFor();
 };
 
+/** What is not done with every truck. */
+export const moreThere: Act = async (page) => {
+  await openTruck(page);
+  await page.getByText('More', { exact: true }).first().click();
+  await button(page, 'Photograph papers').first().waitFor();
+};
+
 /** Something is about to be reported there. */
 export const reportThere: Act = async (page) => {
   await openTruck(page);
