@@ -235,12 +235,19 @@ export function whyNotRecordLines(lines: readonly Pick<CountLine, 'sku' | keyof 
   return null;
 }
 
-/** Phrases by which a receiver puts off looking; carriers do not take them as notice of damage. */
-const PUT_OFF = /\b(subject to (inspection|count)|pending inspection|sti|stc)\b/i;
+/**
+ * Phrases by which a receiver puts off looking; carriers do not take them as notice of damage. Whatever language the
+ * device speaks: a note is written in the writer's own.
+ */
+const PUT_OFF = [
+  /\b(subject to (inspection|count)|pending inspection|sti|stc)\b/i,
+  /\b(sujet[oa]s? a|pendientes? de|a reserva de) (la |el |su )?(inspecci|revisi|verificaci|conteo|recuento)/i,
+  /\b(sous r[ée]serves?|en attente) (de |du |d['’])(la |l['’]|son )?(inspection|contr[ôo]le|comptage|v[ée]rification|d[ée]ballage)/i,
+];
 
 /** What is said to whoever writes that they will look later; null where they do not, or have told of damage. */
 export function inspectionAdvice(text: string, hasDamage: boolean): string | null {
-  if (hasDamage || !PUT_OFF.test(text)) return null;
+  if (hasDamage || !PUT_OFF.some((phrase) => phrase.test(text))) return null;
   return t(
     'A note like this is usually not taken as notice of damage. Write what you see and how many, or add a photo.',
   );

@@ -81,9 +81,16 @@ export const COUNTS: readonly Break[] = [
   b(
     'H3.20',
     'a note that puts looking off is fine',
-    'if (hasDamage || !PUT_OFF.test(text)) return null;',
+    'if (hasDamage || !PUT_OFF.some((phrase) => phrase.test(text))) return null;',
     'if (text) return null;',
   ),
+  b(
+    'H3.20',
+    'a note that puts looking off in Spanish is fine',
+    '(sujet[oa]s? a|pendientes? de|a reserva de)',
+    '(sujecion)',
+  ),
+  b('H3.20', 'a note that puts looking off in French is fine', '(sous r[ée]serves?|en attente)', '(reservation)'),
   b('H3.21', 'the timeline does not say why', 'return [countReasonWords(reason), ', 'return ['),
   b('H3.22', 'a count counts for ever', 'holds: count._id === last?._id', 'holds: last !== null'),
   b(

@@ -258,12 +258,21 @@ describe('the seal of a count', () => {
 });
 
 describe('a note that puts looking off', () => {
-  test.each(['Subject to inspection', 'received subject to count', 'STC', 'pending inspection of pallet 3'])(
-    '"%s" is usually no notice of damage',
-    (text) => expect(inspectionAdvice(text, false)).toContain('is usually not taken as notice of damage'),
+  test.each([
+    ...['Subject to inspection', 'received subject to count', 'STC', 'pending inspection of pallet 3'],
+    ...['Sujeto a inspección', 'recibido sujeta a conteo', 'Pendiente de revisión', 'a reserva de su verificación'],
+    ...[
+      'Sous réserve de déballage',
+      'sous reserve du comptage',
+      'SOUS RÉSERVES d’inspection',
+      'en attente de contrôle',
+    ],
+  ])('"%s" is usually no notice of damage', (text) =>
+    expect(inspectionAdvice(text, false)).toContain('is usually not taken as notice of damage'),
   );
   test('is fine beside damage that was told of, and other words are none', () => {
     expect(inspectionAdvice('Subject to inspection', true)).toBeNull();
-    expect(inspectionAdvice('Stretch wrap torn, stickers fine', false)).toBeNull();
+    for (const told of ['Stretch wrap torn, stickers fine', 'Conteo: faltan 3', 'Sous un film déchiré, comptage fait'])
+      expect(inspectionAdvice(told, false)).toBeNull();
   });
 });
