@@ -175,4 +175,10 @@ export const VISITORS: readonly Break[] = [
     "receiver: 'clerk@receiver.example',",
     "receiver: 'clerk@shipper.example',",
   ),
+  b(
+    '9.369',
+    'the explainers call a button otherwise',
+    'They stamp a paper? Photograph papers',
+    'They stamp a paper? Photos',
+  ),
 ];

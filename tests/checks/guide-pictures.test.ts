@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { CARRIER_GUIDE, DRIVER_GUIDE, GUIDE_PICTURE_SIZES, SHIPPER_GUIDE } from '#app/routes/guide-texts.ts';
 import { webManifestIn } from '#app/web-manifest.ts';
+import spanish from '#language/es.json' with { type: 'json' };
+import french from '#language/fr.json' with { type: 'json' };
+import { nameOf } from '#language/say.ts';
 
 const FOLDER = fileURLToPath(new URL('../../public/guide/', import.meta.url));
 const pictures = [...SHIPPER_GUIDE, ...CARRIER_GUIDE, ...DRIVER_GUIDE].map(({ picture }) => picture);
@@ -37,5 +40,25 @@ describe('the pictures of the explainers', () => {
     const sizes = pictures.map(({ name }) => read(name).length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(40_000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(500_000);
+  });
+});
+
+describe('the words of the explainers', () => {
+  const texts = [...SHIPPER_GUIDE, ...CARRIER_GUIDE, ...DRIVER_GUIDE].flatMap(({ points }) => points.map(nameOf));
+  const BUTTONS: [name: string, say: (text: string) => string | undefined][] = [
+    ['English', (text) => text],
+    ['Spanish', (text) => spanish[text as keyof typeof spanish]],
+    ['French', (text) => french[text as keyof typeof french]],
+  ];
+
+  it.each(BUTTONS)('call what is pressed at a dock as its screens do, in %s', (_, say) => {
+    // French has narrow blanks before some marks.
+    const read = (text: string) => say(text)?.replaceAll(/\s/g, ' ');
+    const words = texts.map(read).join('\n');
+    for (const button of [
+      ...['Check In', 'Check Out', 'Count', 'Cannot deliver as planned?', 'Photograph papers', 'Hand over by code'],
+      ...['Detention record', 'Claim pack'],
+    ])
+      expect(words).toContain(read(button));
   });
 });

@@ -78,7 +78,13 @@ export const SHIPPER_GUIDE: readonly GuideText[] = [
     points: [
       msg('Open a load from Outbound to see its BOLs, its driver, and when it was picked up.'),
       msg('The receiver checks the driver in at delivery and reports overages, shortages and damages, in cases.'),
+      msg(
+        'At delivery, Count sets what arrived beside what was shipped: every difference is in the report, with photos.',
+      ),
       msg('When the receiver completes the load, it moves to Completed for everybody, with the report as it was.'),
+      msg(
+        'Completed with a difference? The load says until when a claim can be filed. Claim pack puts everything it needs into one file.',
+      ),
     ],
     picture: {
       name: 'shipper-load',
@@ -125,6 +131,9 @@ export const CARRIER_GUIDE: readonly GuideText[] = [
       msg('Open a bill of lading to read the document, the receiver’s address and the delivery time.'),
       msg('Pick-up and delivery show when the driver checked in and out, and how far from the schedule.'),
       msg('If the receiver reports overages, shortages or damages, you read the same report as the shipper.'),
+      msg(
+        'Drivers and docks record when a truck arrived and left. Detention record is the paper about the wait, with what both sides said.',
+      ),
     ],
     picture: {
       name: 'carrier-bol',
@@ -159,6 +168,12 @@ export const DRIVER_GUIDE: readonly GuideText[] = [
         'Open the load and press Check In when you arrive, Check Out when you leave. Your minute counts, not the network’s.',
       ),
       msg('Show the bill of lading on your phone, and sign it there.'),
+      msg(
+        'They stamp a paper? Photograph papers finds the page, says whether it can be read, and keeps it with the load as a PDF.',
+      ),
+      msg(
+        'No signal on either side? Hand over by code: each device reads the other’s code, and both keep the handover.',
+      ),
       msg(
         'They refuse the freight, or the gate is closed? Choose “Cannot deliver as planned?” and say what happened: everybody concerned knows at once.',
       ),
