@@ -17,7 +17,12 @@ export function PrimaryAction({ isNext, children }: PrimaryActionProps) {
   const isPhone = usePhone();
   const sticks = useContext(StickyPrimary) && isPhone && isNext;
   return (
-    <div className={classes.root} data-sticks={sticks || undefined} ref={sticks ? keepMessagesAbove : null}>
+    <div
+      className={classes.root}
+      data-next={isNext || undefined}
+      data-sticks={sticks || undefined}
+      ref={sticks ? keepMessagesAbove : null}
+    >
       {children}
     </div>
   );

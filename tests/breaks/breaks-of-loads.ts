@@ -283,4 +283,16 @@ export const LOADS: readonly Break[] = [
     "checkout: msg('Check-out at delivery corrected')",
     "checkout: msg('Check-in at delivery corrected')",
   ),
+  b(
+    '9.370',
+    'the panel with what is to do next is anywhere',
+    '{lead.toSorted((a, b) => isFirst(b) - isFirst(a))}',
+    '{lead}',
+  ),
+  b(
+    '9.370',
+    'panels change places under the hand that has just recorded something',
+    'const [first] = useState(action && PANEL_OF[action]);',
+    'const first = action && PANEL_OF[action];',
+  ),
 ];

@@ -12,10 +12,10 @@ beforeAll(async () => {
 const SEEN_PX = 350;
 
 test.each([
-  ['admin@shipper.example', '/shipper-account/HarborFoods/outbound/', 'HF-20454'],
-  ['clerk@receiver.example', '/shipper-account/BayviewDistribution/inbound/', 'HF-20449'],
-  ['driver@carrier.example', '/carrier-account/RedwoodFreight/shipping/', 'HF-20454'],
-])('for %s at %s what matters of the load %s stands above the fold', async (person, path, pUNum) => {
+  ['admin@shipper.example', '/shipper-account/HarborFoods/outbound/', 'HF-20454', 'Driver Checkin'],
+  ['clerk@receiver.example', '/shipper-account/BayviewDistribution/inbound/', 'HF-20449', 'Sign'],
+  ['driver@carrier.example', '/carrier-account/RedwoodFreight/shipping/', 'HF-20454', 'Check In'],
+])('for %s at %s what matters of the load %s stands above the fold', async (person, path, pUNum, next) => {
   const page = await walk.open(await walk.as(person), `${path}${await walk.idOf(pUNum)}`);
   await page.locator('main section h2').nth(2).waitFor();
   const { lines, columns } = await page.evaluate(() => {
@@ -26,10 +26,12 @@ test.each([
       const { left, top } = panel.getBoundingClientRect();
       tops[left] = Math.min(top, tops[left] ?? Number.POSITIVE_INFINITY);
     }
-    const ends = ['main h1', 'main ol', 'main .mantine-Button-root'].map((one) => placeOf(one)?.bottom ?? 1e6);
+    const ends = ['main h1', 'main ol', 'main [data-next]'].map((one) => placeOf(one)?.bottom ?? 1e6);
     const all = Object.values(tops).sort((a, b) => a - b);
     return { lines: ends, columns: all.slice(0, 2) };
   });
+  // The one thing for this person to do, in a panel of its own right below the steps.
+  expect(await page.locator('main [data-next]').innerText()).toContain(next);
   for (const end of lines) expect(end).toBeLessThanOrEqual(DESK.height);
   expect(columns).toHaveLength(2);
   // Side by side, and far enough up.

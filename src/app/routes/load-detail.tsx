@@ -69,7 +69,7 @@ export function LoadDetail() {
     >
       {(scene) => (
         <>
-          <Columns {...(isReceived(scene) ? received : sent)({ ...scene, bols: shownBols(scene) })} />
+          <Columns {...scene} bols={shownBols(scene)} {...columnsOf({ ...scene, bols: shownBols(scene) })} />
           {duplicating && (
             <DuplicateLoad
               load={duplicating}
@@ -99,6 +99,8 @@ function shownBols(scene: LoadScene): BolRow[] {
   return isInbound ? bols.filter(({ receiverId }) => receiverId === viewer.actor.companyId) : bols;
 }
 
+const columnsOf = (scene: LoadScene) => (isReceived(scene) ? received : sent)(scene);
+
 /** A load as those who receive it see it. */
 function received(scene: LoadScene): ColumnsProps {
   const { load } = scene;
@@ -127,7 +129,7 @@ function sent(scene: LoadScene): ColumnsProps {
   return {
     lead: [
       parts.document && parts.list,
-      !drives && driver,
+      drives ? null : driver,
       parts.stay,
       parts.pickUp,
       parts.delivery,

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { shortId } from '#domain/ids.ts';
 import { type Category, isLoadCompleted } from '#domain/load-category.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import type { StatusAction } from '#domain/status.ts';
 import { LoadHeader } from '#features/loads/load-header.tsx';
+import { useLoadStatus } from '#features/loads/load-status.ts';
 import { LoadStepper } from '#features/loads/load-stepper.tsx';
 import { LoadStandin, useLoad } from '#features/loads/use-load.tsx';
 import { t } from '#language/say.ts';
@@ -101,9 +103,12 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
   );
 }
 
+/** What the columns are about. */
+type Shown = Pick<LoadScene, 'load' | 'bols' | 'viewer'>;
+
 export interface ColumnsProps {
-  /** First on a phone, upper right on a desk. */
-  lead: ReactNode;
+  /** First on a phone, upper right on a desk: panels by their keys, null for who does not see one. */
+  lead: readonly (ReactElement | null | undefined)[];
   /** The wide column: the document, or the list of documents. */
   main: ReactNode;
   /** Under it: who takes part. */
@@ -114,11 +119,27 @@ export interface ColumnsProps {
   rest: ReactNode;
 }
 
-/** The two columns under the heading. */
-export function Columns({ lead, main, people, foot, rest }: ColumnsProps) {
+/** The panel in which each step is taken. */
+const PANEL_OF: Partial<Record<StatusAction, string>> = {
+  'assign-driver': 'driver',
+  'check-in-load': 'pick-up',
+  'check-out-load': 'pick-up',
+  'check-in-bol': 'delivery',
+  sign: 'signing',
+  complete: 'delivery',
+};
+
+/**
+ * The two columns under the heading. The panel with what this person is to do next comes first; as it was when the page
+ * was opened, because nothing moves under a hand that has just done it.
+ */
+export function Columns({ load, bols, viewer, lead, main, people, foot, rest }: ColumnsProps & Shown) {
+  const { action } = useLoadStatus({ load, bols, viewer }).status;
+  const [first] = useState(action && PANEL_OF[action]);
+  const isFirst = (panel: ReactElement | null | undefined) => Number(panel?.key === first);
   return (
     <div className={classes.columns}>
-      <div className={classes.lead}>{lead}</div>
+      <div className={classes.lead}>{lead.toSorted((a, b) => isFirst(b) - isFirst(a))}</div>
       <div className={classes.main}>
         {main}
         <div className={classes.cards}>{people}</div>

@@ -45,16 +45,16 @@ function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string
   }
   return (
     <Columns
-      lead={
-        <>
-          <DeliverySection bol={bol} load={load} viewer={viewer} />
-          <SigningSection bol={bol} load={load} viewer={viewer} />
-          <HandshakeSection bol={bol} load={load} viewer={viewer} />
-          <PapersSection bol={bol} load={load} viewer={viewer} />
-          <StaySection load={load} bols={sameTruck(bols, bol)} viewer={viewer} seesPickUp={false} />
-          <ClaimSection bol={bol} load={load} viewer={viewer} />
-        </>
-      }
+      {...{ load, viewer }}
+      bols={[bol]}
+      lead={[
+        <DeliverySection key="delivery" bol={bol} load={load} viewer={viewer} />,
+        <SigningSection key="signing" bol={bol} load={load} viewer={viewer} />,
+        <HandshakeSection key="handshake" bol={bol} load={load} viewer={viewer} />,
+        <PapersSection key="papers" bol={bol} load={load} viewer={viewer} />,
+        <StaySection key="stay" load={load} bols={sameTruck(bols, bol)} viewer={viewer} seesPickUp={false} />,
+        <ClaimSection key="claim" bol={bol} load={load} viewer={viewer} />,
+      ]}
       main={<BolDocument bol={bol} />}
       people={
         <>

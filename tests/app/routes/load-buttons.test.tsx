@@ -7,7 +7,7 @@ import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { bol } from '../../support/device/freight.ts';
 import { wipeDevice } from '../../support/device/signed-in-device.ts';
 import { go, here } from '../../support/visit.tsx';
-import { ada, at, bayview, LOAD, ONE, rita, useLoadScreens, visit } from './at-a-load.ts';
+import { ada, at, bayview, cora, LOAD, ONE, panels, rita, useLoadScreens, visit } from './at-a-load.ts';
 
 useLoadScreens();
 
@@ -94,5 +94,30 @@ describe('a load that is no longer shared', () => {
     expect(await screen.findByText('This load was deleted or is no longer shared with you.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^(Sign|More|Change Driver|Cannot|Delete)/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Edit Load|Checkout|Checkin/ })).toBeNull();
+  });
+});
+
+describe('what is to do next', () => {
+  it.each([
+    ['the whole load', ''],
+    ['one BOL', `/${ONE._id}`],
+  ])('has the first panel of %s, which keeps its place while somebody works', async (_, behind) => {
+    await visit(rita, bayview('inbound') + behind);
+    expect((await screen.findAllByRole('heading', { level: 2 }))[0]).toHaveTextContent('Signatures');
+    cleanup();
+    await wipeDevice();
+    await visit(rita, bayview('inbound') + behind, [{ ...ONE, checkin: null }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'No seal' }));
+    // Signing is next then.
+    await waitFor(() => expect(document.querySelector('[data-next]')).toHaveTextContent('Sign'));
+    expect(panels()[0]).toBe('Delivery');
+  });
+
+  it('is the driver as long as nobody drives', async () => {
+    const undriven = { ...ONE, driverId: null, driver: null, checkin: null };
+    const open = { ...LOAD, drivers: [], checkin: null };
+    await visit(cora, `/carrier-account/RedwoodFreight/shipping/${LOAD._id}`, [undriven], open);
+    expect((await screen.findAllByRole('heading', { level: 2 }))[0]).toHaveTextContent('Driver');
   });
 });
