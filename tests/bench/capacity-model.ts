@@ -1,14 +1,15 @@
 /**
- * What so many loads a day need, reckoned from what was measured of one (`capacity-figures.json`) and from what is
- * assumed of the people. No figure is in this file: change the data, and the table in `src/server/README.md` follows
- * (`npm run capacity`).
+ * What so many loads a day need, reckoned from what the benches measured of one (`results.json`), from the little that no
+ * bench gives and from what is assumed of the people (`capacity-figures.json`). No figure is in this file: measure again
+ * or change the data, and the table in `src/server/README.md` follows (`npm run capacity`).
  */
 import { readFileSync } from 'node:fs';
+import type { Results } from './readme-table.ts';
 
 interface Figure {
   value: number;
   unit: string;
-  /** Date, commit and command; or the reason why this much is assumed. */
+  /** Date, commit and source; or the reason why this much is assumed. */
   from: string;
 }
 
@@ -17,17 +18,42 @@ export interface Figures {
   assumed: Record<string, Figure>;
 }
 
-const FILE = new URL('./capacity-figures.json', import.meta.url);
+/** A figure that a bench keeps up to date: which row of which bench it is. */
+interface Measured {
+  bench: string;
+  what: string;
+  unit: string;
+}
+
+const here = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as unknown;
 const SCALES = [10_000, 1_000_000, 100_000_000];
 const DAY_S = 86_400;
 
-export const readFigures = (): Figures => JSON.parse(readFileSync(FILE, 'utf8')) as Figures;
+export function readFigures(): Figures {
+  const { benches, measured, assumed } = here('./capacity-figures.json') as Figures & {
+    benches: Record<string, Measured>;
+  };
+  const results = here('./results.json') as Results;
+  const read = Object.entries(benches).map(([name, one]) => [name, figureOf(results, one)] as const);
+  return { measured: { ...Object.fromEntries(read), ...measured }, assumed };
+}
 
-/** The table, as Markdown. */
+function figureOf(results: Results, { bench, what, unit }: Measured): Figure {
+  const result = results[bench];
+  const figure = result?.figures.find((one) => one.what === what);
+  if (!result || !figure) throw new Error(`results.json does not have "${what}" of ${bench}`);
+  return {
+    value: figure.value * (figure.unit === 'kB' ? 1000 : 1),
+    unit,
+    from: `${result.at.slice(0, 10)}, ${result.commit}, npm run bench -- ${bench}`,
+  };
+}
+
+/** The table, as Markdown, and what one company has at most. */
 export function capacityTable({ measured, assumed }: Figures): string {
   const of = (name: string) => {
     const figure = measured[name] ?? assumed[name];
-    if (!figure) throw new Error(`capacity-figures.json does not have "${name}"`);
+    if (!figure) throw new Error(`there is no figure "${name}"`);
     return figure.value;
   };
   const columns = SCALES.map((loads) => {
@@ -56,11 +82,14 @@ export function capacityTable({ measured, assumed }: Figures): string {
       'photos grow a day, GB': (loads * of('bytes of photos a load')) / 1e9,
     };
   });
+  const ofOne = of('changes of one company a second');
   const names = Object.keys(columns[0] ?? {}) as (keyof (typeof columns)[number])[];
   return [
     `| Loads a day | ${SCALES.map((loads) => loads.toLocaleString('en-US')).join(' | ')} |`,
     `|---|${SCALES.map(() => '---').join('|')}|`,
     ...names.map((name) => `| ${name} | ${columns.map((column) => rounded(column[name])).join(' | ')} |`),
+    '',
+    `One company: about ${rounded(ofOne)} changes a second, ${rounded((ofOne * DAY_S) / of('requests a load') / 1e6)} million loads a day at an even pace.`,
   ].join('\n');
 }
 

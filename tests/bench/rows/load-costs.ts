@@ -1,8 +1,8 @@
 /**
  * What one load costs from being built until it is delivered: bytes in the database and in its log, feed rows, requests,
  * and CPU of the server's process and of the database. Two BOLs, a driver, in and out at pick-up, and for each BOL a
- * signature of shipper, driver and receiver, check-in and completion. Its data is safe on disk; figures for
- * `capacity-figures.json`.
+ * signature of shipper, driver and receiver, check-in and completion. Its data is safe on disk; `npm run
+ * capacity` reckons with what it brings.
  */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,6 +25,7 @@ const STROKES = Array.from({ length: 3 }, (_, stroke) =>
 );
 const SIZES = `select relname, pg_total_relation_size(oid)::bigint as bytes from pg_class
   where relkind = 'r' and relnamespace in ('public'::regnamespace, 'jobs'::regnamespace)`;
+const KEPT_ANSWERS = "select pg_total_relation_size('idempotency_keys')::bigint as bytes";
 
 /** CPU, ms. */
 interface Cpu {
@@ -51,9 +52,17 @@ export const loadCosts: Bench = {
     const cpu = (): Cpu => ({ server: cpuOf(server.pid()) * 1000, database: cpuOfPostgres(postgres) * 1000 });
     const stored = async () =>
       (await pool.query(SIZES)).rows.reduce((sum: number, { bytes }) => sum + Number(bytes), 0) as number;
+    const kept = async () => Number((await one(KEPT_ANSWERS)).bytes);
     const feedRows = async () => Number((await one('select count(*) from feed')).count);
     for (let load = 0; load < of(20, 1); load += 1) await deliver(pool, people, load);
-    const before = { bytes: await stored(), feed: await feedRows(), cpu: cpu(), requests, requestBytes };
+    const before = {
+      bytes: await stored(),
+      kept: await kept(),
+      feed: await feedRows(),
+      cpu: cpu(),
+      requests,
+      requestBytes,
+    };
     const { at: log } = await one('select pg_current_wal_lsn() as at');
     const loads = of(200, 5);
     for (let load = 0; load < loads; load += 1) await deliver(pool, people, load);
@@ -65,12 +74,13 @@ export const loadCosts: Bench = {
       figure('a load delivered: requests', 'requests', (requests - before.requests) / loads),
       figure('… sent', 'kB', (requestBytes - before.requestBytes) / loads / 1000),
       figure('… in the database', 'kB', ((await stored()) - before.bytes) / loads / 1000),
+      figure('… of it answers that are kept', 'kB', ((await kept()) - before.kept) / loads / 1000),
       figure('… in its log', 'kB', written / loads / 1000),
       figure('… rows of the feed', 'of them', ((await feedRows()) - before.feed) / loads),
       figure('… CPU of the server', 'ms', (used.server - before.cpu.server) / loads),
       figure('… CPU of the database', 'ms', (used.database - before.cpu.database) / loads),
       figure('a pull of one change: CPU of the server', 'ms', pull.server),
-      figure('… CPU of the database', 'ms', pull.database),
+      figure('a pull of one change: CPU of the database', 'ms', pull.database),
     ];
   },
 };
