@@ -355,7 +355,7 @@ const LISTS =
  * starts it once its rows stand, so it is one request, and not one for each part that two of them share.
  */
 const ENGINE =
-  /node_modules\/(zod|ky)\/|src\/(changes|contract|offline)\/(?!site|badge|base\/random|use-live-query)|src\/domain\/(?!roles|public-pages|first-pages|first-limits|phone|email|password|sign-up)/;
+  /node_modules\/(zod|ky)\/|src\/(changes|contract|offline)\/(?!site|badge|base\/random|use-live-query)|src\/domain\/(?!roles|public-pages|first-pages|phone|email|password|sign-up)/;
 
 /** What comes beside the lists once they stand. */
 const AROUND_LISTS =

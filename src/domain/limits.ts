@@ -1,18 +1,9 @@
-import { FIRST_LIMITS } from './first-limits.ts';
-
 /** Every number of the business in one place; a screen, a schema and a rule that need a bound take it from here. */
 export const LIMITS = {
-  ...FIRST_LIMITS,
   /** Rows in a page of a list, and of "see more loads". */
   pageSize: 50,
   /** "See more loads" asks for this page first, since page 1 came with the lists. */
   firstMorePage: 2,
-  /** Pause in typing before a company or driver look-up starts, ms. */
-  searchDebounceMs: 500,
-  carrierErrorMs: 5000,
-  tableMinWidth: 900,
-  directoryMaxHeight: 600,
-  osdTableMaxHeight: 200,
   passwordMin: 8,
   passwordMax: 200,
   /** Browsers one person can be logged in with; past that the one not used for longest is logged out. */
@@ -39,7 +30,6 @@ export const LIMITS = {
   addressLineGoodAbove: 4,
   cityGood: 4,
   imageAspect: 4 / 3,
-  imageZoomStart: 1,
   /** Longest image as data URL, in characters. */
   imageCharsMax: 500_000,
   /** Longest accepted one-line text and free text, in characters. */

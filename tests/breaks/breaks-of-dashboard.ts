@@ -84,7 +84,7 @@ export const DASHBOARD: readonly Break[] = [
     "return companyType === COMPANY_TYPE.carrier ? 'carrier' : 'shipper';",
     "return companyType === COMPANY_TYPE.carrier ? 'shipper' : 'carrier';",
   ),
-  b('2.38', 'the dashboard asks for a narrower table', 'minWidth={LIMITS.tableMinWidth}', 'minWidth={600}'),
+  b('2.38', 'the dashboard asks for a narrower table', 'minWidth={TABLE_MIN_WIDTH}', 'minWidth={600}'),
   b(
     '2.126',
     'the words of the status are gone',

@@ -85,7 +85,7 @@ export const ENTITIES: readonly Break[] = [
   b(
     '5.32 9.1',
     'a driver is looked for while somebody types',
-    'const [settled] = useDebouncedValue(wanted, LIMITS.searchDebounceMs);',
+    'const [settled] = useDebouncedValue(wanted, SEARCH_DEBOUNCE_MS);',
     'const [settled] = useDebouncedValue(wanted, 100);',
   ),
   b('2.72', 'a pick-up does not say when it left', "{ label: t('Checked out'), value: timeThere(load.checkout) },", ''),

@@ -122,7 +122,7 @@ export const LOADS: readonly Break[] = [
   b(
     '2.115 9.10',
     'the OSD table grows without end',
-    'const table = { maxHeight: LIMITS.osdTableMaxHeight };',
+    'const table = { maxHeight: OSD_TABLE_MAX_HEIGHT };',
     'const table = {};',
   ),
   b(

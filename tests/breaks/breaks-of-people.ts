@@ -28,7 +28,7 @@ export const PEOPLE: readonly Break[] = [
     'return <Navigate to={settingsPath(tabs[1] ?? tabs[0])} replace />;',
   ),
   b('2.99', 'a tab does not change the address', 'navigate(`${PATHS.settings}/${next}`)', 'undefined'),
-  b('2.100 9.9', 'the directory grows without end', '        maxHeight={LIMITS.directoryMaxHeight}\n', ''),
+  b('2.100 9.9', 'the directory grows without end', '        maxHeight={DIRECTORY_MAX_HEIGHT}\n', ''),
   b(
     '2.101',
     'everybody sees Remove',
@@ -65,12 +65,7 @@ export const PEOPLE: readonly Break[] = [
     "to={settingsPath('my-profile')}\n        className={classes.profile}",
     "to={settingsPath('directory')}\n        className={classes.profile}",
   ),
-  b(
-    '2.119 9.8',
-    'the menu is 200 px wide',
-    "'--side-width': `${FIRST_LIMITS.sideNavWidth}px`",
-    "'--side-width': `200px`",
-  ),
+  b('2.119 9.8', 'the menu is 200 px wide', "'--side-width': `${SIDE_NAV_WIDTH}px`", "'--side-width': `200px`"),
   b(
     '2.120',
     'the menu has no FAQs',

@@ -19,8 +19,8 @@ export const VISITORS: readonly Break[] = [
   b(
     '2.4 9.3',
     'a failed login stays for ever',
-    'setTimeout(() => setFailure(null), FIRST_LIMITS.loginErrorMs)',
-    'setTimeout(() => undefined, FIRST_LIMITS.loginErrorMs)',
+    'setTimeout(() => setFailure(null), LOGIN_ERROR_MS)',
+    'setTimeout(() => undefined, LOGIN_ERROR_MS)',
   ),
   b('2.7 5.1', 'Reset is on for anything', 'disabled={!ready} title={ready', 'disabled={false} title={ready'),
   b('2.8', 'the link’s token is read by another name', "query.get('resetToken')", "query.get('token')"),

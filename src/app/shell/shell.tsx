@@ -4,13 +4,13 @@
  */
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { FIRST_LIMITS } from '#domain/first-limits.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import type { StorageTrouble } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { later } from '#ui/later.tsx';
 import { LoaderOverlay, useLoader } from '#ui/loader-overlay.tsx';
+import { SIDE_NAV_WIDTH, SNACKBAR_MS } from '#ui/measures.ts';
 import { hideSnackbar, Snackbar, useSnackbar } from '#ui/snackbar.tsx';
 import { localTexts } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div
       className={classes.frame}
       data-front={isFront || undefined}
-      style={{ '--side-width': `${FIRST_LIMITS.sideNavWidth}px` } as CSSProperties}
+      style={{ '--side-width': `${SIDE_NAV_WIDTH}px` } as CSSProperties}
     >
       <a className={classes.skip} href="#main">
         {t('Skip to content')}
@@ -64,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
         severity={severity}
         actions={actions}
         onClose={hideSnackbar}
-        autoHideMs={FIRST_LIMITS.snackbarMs}
+        autoHideMs={SNACKBAR_MS}
       />
       <LoaderOverlay open={loading} />
     </div>

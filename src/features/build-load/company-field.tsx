@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { type Company, type Party, searchCompanies } from '#contract/company.ts';
 import { isId, lastCharactersLabel } from '#domain/ids.ts';
-import { LIMITS } from '#domain/limits.ts';
 import type { CompanyType } from '#domain/roles.ts';
 import { msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import { readLastPicked } from '#offline/read-loads.ts';
 import { keepPlaces, readCompanies } from '#offline/read-people.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
+import { SEARCH_DEBOUNCE_MS } from '#ui/measures.ts';
 import { type SearchOption, SearchSelect } from '#ui/search-select.tsx';
 
 interface CompanyFieldProps {
@@ -39,7 +39,7 @@ export function CompanyField({ label, type, value, onChange, required = false, w
       disabled={whyFixed !== null}
       description={whyFixed ?? t('Part of the name, or the end of its ID')}
       placeholder={t('Search companies')}
-      debounceMs={LIMITS.searchDebounceMs}
+      debounceMs={SEARCH_DEBOUNCE_MS}
       value={value && companyOption(value)}
       options={companies.map(companyOption)}
       onSearch={(typed) => void search(typed)}

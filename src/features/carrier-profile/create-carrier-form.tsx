@@ -13,6 +13,7 @@ import { draftKeeper, readDraft } from '#offline/drafts.ts';
 import type { Session } from '#offline/session.ts';
 import { isText, type KnownFields, knownFields } from '#ui/known-fields.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
+import { CARRIER_ERROR_MS } from '#ui/measures.ts';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { TypedBefore } from '#ui/typed-before.tsx';
@@ -46,7 +47,7 @@ export function CreateCarrierForm({ viewer: { user, company }, onCreated }: Crea
 
   useEffect(() => {
     if (!failure) return;
-    const timer = setTimeout(forget, LIMITS.carrierErrorMs);
+    const timer = setTimeout(forget, CARRIER_ERROR_MS);
     return () => clearTimeout(timer);
   }, [failure, forget]);
 

@@ -13,6 +13,7 @@ import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { InfoList } from '#ui/info-list.tsx';
+import { IMAGE_ZOOM_START } from '#ui/measures.ts';
 import { EditToggle, Panel } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import { PictureField } from '#ui/picture/picture-field.tsx';
@@ -76,7 +77,7 @@ function CompanyFacts({ company }: { company: Company }) {
   );
 }
 
-const SHAPE = { aspect: LIMITS.imageAspect, zoomStart: LIMITS.imageZoomStart, maxChars: LIMITS.imageCharsMax };
+const SHAPE = { aspect: LIMITS.imageAspect, zoomStart: IMAGE_ZOOM_START, maxChars: LIMITS.imageCharsMax };
 const texts = () => ({ label: t('Company image'), noneText: t('No image yet') });
 
 /** The company's image; its admins put a new one in its place. */

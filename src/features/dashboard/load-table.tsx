@@ -10,6 +10,7 @@ import { onWaiting, syncStatusNow, waitingIdsNow } from '#offline/waiting.ts';
 import type { DataControls } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { later } from '#ui/later.tsx';
+import { TABLE_MIN_WIDTH } from '#ui/measures.ts';
 import { useNow } from '#ui/use-now.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import { useTooNarrowForTable } from '#ui/use-screen.ts';
@@ -130,7 +131,7 @@ export function LoadTable(props: LoadTableProps) {
             />
           )
         }
-        minWidth={LIMITS.tableMinWidth}
+        minWidth={TABLE_MIN_WIDTH}
         layout="wide"
         // On paper all columns have to fit, and nothing can be pressed.
         {...(printing ? { layout: 'table', minWidth: 0 } : { controls })}

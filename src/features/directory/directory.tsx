@@ -2,7 +2,6 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/user.ts';
 import { userLabel } from '#domain/ids.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { may } from '#domain/permissions.ts';
 import { ROLE } from '#domain/roles.ts';
 import { contains } from '#domain/searchable.ts';
@@ -14,6 +13,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { DIRECTORY_MAX_HEIGHT } from '#ui/measures.ts';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
@@ -69,7 +69,7 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
         rowKey={keyOf}
         loading={found === undefined}
         empty={<NobodyHere found={found} term={term} />}
-        maxHeight={LIMITS.directoryMaxHeight}
+        maxHeight={DIRECTORY_MAX_HEIGHT}
       />
       {isAdmin && (
         <div>

@@ -4,6 +4,7 @@ import { type FieldState, firstError, textState } from '#domain/field-state.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
+import { IMAGE_ZOOM_START } from '#ui/measures.ts';
 import { PictureField } from '#ui/picture/picture-field.tsx';
 import type { SubmitFailure } from '#ui/use-submit.ts';
 
@@ -25,7 +26,7 @@ const LABELS: Record<AccountField, Message> = {
   plate: msg('License plate'),
   trlNum: msg('Trailer number'),
 };
-const SHAPE = { aspect: LIMITS.imageAspect, zoomStart: LIMITS.imageZoomStart, maxChars: LIMITS.imageCharsMax };
+const SHAPE = { aspect: LIMITS.imageAspect, zoomStart: IMAGE_ZOOM_START, maxChars: LIMITS.imageCharsMax };
 
 /** The lines of a driver account and its licence picture. */
 export function AccountFields({ names, form, failure, fresh = false, onChange }: AccountFieldsProps) {

@@ -3,10 +3,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { getCarrierByLastSix } from '#contract/carrier.ts';
 import type { User } from '#contract/user.ts';
 import { lastCharactersLabel } from '#domain/ids.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import type { Session } from '#offline/session.ts';
+import { SEARCH_DEBOUNCE_MS } from '#ui/measures.ts';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
@@ -126,7 +126,7 @@ function CarrierField({ value, onChange, error }: CarrierFieldProps) {
       required
       placeholder={t('Last six characters of the carrier’s ID')}
       description={t('The carrier you drive for, by the last six characters of its ID')}
-      debounceMs={LIMITS.searchDebounceMs}
+      debounceMs={SEARCH_DEBOUNCE_MS}
       value={value && optionOf(value)}
       options={found.map(optionOf)}
       onSearch={(term) => void search(term)}

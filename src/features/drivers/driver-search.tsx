@@ -5,11 +5,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { type PersonTag, searchUsers } from '#contract/user.ts';
 import { userLabel } from '#domain/ids.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import { call } from '#offline/call.ts';
 import { keepPlaces, matchesDriver, readKnownDrivers } from '#offline/read-people.ts';
 import { Icon } from '#ui/icon.tsx';
+import { SEARCH_DEBOUNCE_MS } from '#ui/measures.ts';
 import classes from './driver-search.module.css';
 
 interface DriverSearchProps {
@@ -89,7 +89,7 @@ const NOTHING: Search = { options: [], state: 'empty' };
 /** Drivers that match `term`; only those of `companyId` when it is given. An empty term has no matches. */
 function useDriverSearch(term: string, companyId?: string): Search {
   const wanted = term.trim().toLowerCase();
-  const [settled] = useDebouncedValue(wanted, LIMITS.searchDebounceMs);
+  const [settled] = useDebouncedValue(wanted, SEARCH_DEBOUNCE_MS);
   const [failure, setFailure] = useState<unknown>(null);
   const [found, setFound] = useState<Search & { of: string }>({ ...NOTHING, of: '' });
 

@@ -8,6 +8,7 @@ import { OSD_KINDS, type OsdKind, osdCount, whyNotAddOsdEntry } from '#domain/os
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { OSD_TABLE_MAX_HEIGHT } from '#ui/measures.ts';
 import { announceSave } from '#ui/snackbar.tsx';
 import {
   addEntry,
@@ -81,7 +82,7 @@ interface BodyProps {
 }
 
 function Body({ bol, draft, change, here }: BodyProps) {
-  const table = { maxHeight: LIMITS.osdTableMaxHeight };
+  const table = { maxHeight: OSD_TABLE_MAX_HEIGHT };
   const shown = withDraft(bol.osd, draft);
   if (bol.completed) {
     return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FIRST_LIMITS } from '#domain/first-limits.ts';
+import { LOGIN_ERROR_MS } from '#ui/measures.ts';
 import { type SignInFailure, signInFailure, wrongLogin } from './sign-in-failure.tsx';
 
 interface SignInState {
@@ -18,7 +18,7 @@ export function useSignIn(onSignedIn: () => void): SignInState {
 
   useEffect(() => {
     if (!failure?.passing) return;
-    const timer = setTimeout(() => setFailure(null), FIRST_LIMITS.loginErrorMs);
+    const timer = setTimeout(() => setFailure(null), LOGIN_ERROR_MS);
     return () => clearTimeout(timer);
   }, [failure]);
 
