@@ -1,6 +1,6 @@
 /** A code in the live picture is looked at eight times a second, and means one thing. */
 import { expect, it } from 'vitest';
-import { toldOnce } from '#ui/codes/told-once.ts';
+import { toldOnce } from '#ui/codes/scan-code.tsx';
 
 /** Which of these looks tell, by the time of each. */
 const told = (looks: [ms: number, text: string][]) => {

@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { t } from '#language/say.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { useSeveral } from './add-several.ts';
+import { rich } from '#ui/rich.tsx';
+import { dismissRefused, useSeveral } from './add-several.ts';
 import { BolForm } from './bol-form.tsx';
 import { startBol } from './bol-form-actions.ts';
+import noteClasses from './draft-bols.module.css';
 import { DraftBols } from './draft-bols.tsx';
 import { whyFull } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
 import { SameAs } from './same-as.tsx';
-import { SeveralNote } from './several-note.tsx';
 import { SharedDocuments } from './shared-documents.tsx';
 import classes from './wizard.module.css';
 
@@ -46,5 +49,44 @@ export function BolsStep() {
         </ReasonedButton>
       )}
     </div>
+  );
+}
+
+/** How far several documents are, and which of them did not become BOLs. */
+function SeveralNote() {
+  const { loadId, reading, refused } = useSeveral();
+  const isThisLoad = useDraft(({ draft }) => draft.loadId === loadId);
+  if (!isThisLoad) return null;
+  return (
+    <>
+      <p role="status" className={noteClasses.reading}>
+        {reading && t('Reading document {number} of {total}…', { number: reading.number, total: reading.of })}
+      </p>
+      {refused.length > 0 && (
+        <ErrorPanel
+          tone="warning"
+          actions={
+            <Button variant="default" onClick={dismissRefused}>
+              {t('I have read this')}
+            </Button>
+          }
+          title={t('{count, plural, one {# file was not added} other {# files were not added}}', {
+            count: refused.length,
+          })}
+        >
+          <ul className={noteClasses.refused}>
+            {refused.map(({ name, reason }, index) => (
+              <li key={index}>
+                {rich(
+                  '<strong>{name}</strong>: {reason}',
+                  { strong: (inner) => <strong>{inner}</strong> },
+                  { name, reason },
+                )}
+              </li>
+            ))}
+          </ul>
+        </ErrorPanel>
+      )}
+    </>
   );
 }

@@ -4,13 +4,16 @@ import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import type { Party } from '#contract/company.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
+import { isUnderWay, type NextStop, nextStopOf } from '#domain/next-stop.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { SEAL_ANSWERS, SEAL_QUESTION } from '#domain/seal.ts';
 import { statusOf } from '#domain/status.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { dueWords, statusWords } from '#domain/status-words.ts';
 import { type Message, msg, t } from '#language/say.ts';
+import type { CheckInWork } from '#offline/check-in-work.ts';
 import { enqueue } from '#offline/outbox.ts';
+import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
@@ -25,7 +28,6 @@ import { checkInAll } from './check-in-all.ts';
 import { freightWords } from './dock-board.ts';
 import { useExpected } from './dock-work.ts';
 import classes from './driver-now.module.css';
-import { type DriverStop, stopsOfDriver } from './driver-stops.ts';
 
 interface DriverNowProps {
   viewer: Session;
@@ -234,5 +236,24 @@ function NextStamp({ stop, viewer, hrefOf }: StopCardProps) {
     >
       {expected.length === 1 ? t('Check In') : t('Check in all {count}', { count: expected.length })}
     </AskingButton>
+  );
+}
+
+/** A driver's next stop with one load. */
+interface DriverStop extends NextStop<Party, BolRow> {
+  load: LoadRow;
+  /** All BOLs of the load, completed or not. */
+  all: BolRow[];
+}
+
+/** The next stop of each load this driver has: what is under way first, then what is due first, last what waits for others. */
+function stopsOfDriver(groups: readonly CheckInWork[], driverId: string): DriverStop[] {
+  const stops = groups.flatMap(({ load, all }) => {
+    const stop = load && nextStopOf(driverId, load, all);
+    return load && stop ? [{ ...stop, load, all, goes: isUnderWay(load, all) }] : [];
+  });
+  const dueMs = ({ dueAt }: DriverStop) => (dueAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(dueAt));
+  return stops.toSorted(
+    (a, b) => Number(b.todo) - Number(a.todo) || Number(b.goes) - Number(a.goes) || dueMs(a) - dueMs(b),
   );
 }

@@ -1,8 +1,11 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { isId, newId } from '#domain/ids.ts';
 import { PROFILE_REASONS } from '#domain/profile.ts';
 import { type CompanyType, ROLE, type Role, roleName } from '#domain/roles.ts';
 import { msg, t } from '#language/say.ts';
+import { draftKeeper, readDraft } from '#offline/drafts.ts';
+import { isText, type KnownFields, knownFields } from '#ui/known-fields.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -10,9 +13,9 @@ import { SecretField } from '#ui/secret-field.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { TypedBefore } from '#ui/typed-before.tsx';
+import { useDraft } from '#ui/use-draft.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { type InviteForm, inviteColleague, inviteStates, NO_INVITE, whyNotInvite } from './actions.ts';
-import { useInviteDraft } from './invite-draft.ts';
 
 interface InviteDialogProps {
   opened: boolean;
@@ -115,3 +118,31 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
     </FullModal>
   );
 }
+
+/** An invitation that was begun, as the device keeps it at every step, until it is out or given up: never the password that may be asked for. */
+interface InviteDraft extends InviteForm {
+  /** The invited person’s: kept as well, so that sending it again after a reload invites nobody twice. */
+  id: string;
+  role: Role;
+}
+
+const DRAFT_KEY = 'invitation';
+const KNOWN: KnownFields<InviteDraft> = {
+  id: isId,
+  firstName: isText,
+  lastName: isText,
+  email: isText,
+  phone: isText,
+  role: (value) => Object.values(ROLE).some((role) => role === value),
+};
+
+const begin = (): InviteDraft => ({ ...NO_INVITE, id: newId(), role: ROLE.clerk });
+
+/** What of a kept one this version can continue; without its id it may be out already. */
+async function readInvite(): Promise<InviteDraft | null> {
+  const kept = knownFields(await readDraft(DRAFT_KEY), KNOWN);
+  return kept.id === undefined ? null : { ...begin(), ...kept };
+}
+
+const useInviteDraft = () =>
+  useDraft<InviteDraft>(DRAFT_KEY, { ...draftKeeper(DRAFT_KEY), read: readInvite, empty: begin });

@@ -3,9 +3,10 @@ import { type ComponentProps, useState } from 'react';
 import { recordDwell } from '#changes/mark-dwell.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { formatDuration, formatPlaceTime, formatTableDate, timeForReader } from '#domain/date-format.ts';
 import { acceptable } from '#domain/document-name.ts';
-import type { DwellKind } from '#domain/dwell.ts';
+import type { Dwell, DwellKind } from '#domain/dwell.ts';
+import { freeTimeEnd } from '#domain/dwell-figures.ts';
 import type { SideTime } from '#domain/dwell-settling.ts';
 import { termsWords } from '#domain/dwell-terms.ts';
 import { t } from '#language/say.ts';
@@ -17,11 +18,11 @@ import { Panel } from '#ui/panel.tsx';
 import { documentTrouble } from '#ui/save-document.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { announceSave, showSnackbar } from '#ui/snackbar.tsx';
+import { useIsDeviceClock, useNow } from '#ui/use-now.ts';
 import { OpenedDialog, stepWords } from './answer-buttons.tsx';
 import type { DwellDialogKind } from './dwell-dialog.tsx';
 import classes from './dwell-panel.module.css';
 import { type DwellScene, type SeenStay, sceneOf } from './dwell-scene.ts';
-import { FreeTime } from './free-time.tsx';
 import { StayFacts } from './stay-facts.tsx';
 
 interface DwellPanelProps extends DwellScene {
@@ -143,4 +144,33 @@ async function saveDetentionRecord({ load, bol }: Wanted): Promise<void> {
     showSnackbar({ severity: 'warning', message });
     window.print();
   }
+}
+
+interface FreeTimeProps {
+  stay: Dwell;
+  appointment: string | null;
+  /** Of the place. */
+  zone: string;
+}
+
+/** Counts down to the end of free time, and up from there, until the truck has left. */
+function FreeTime({ stay, appointment, zone }: FreeTimeProps) {
+  const now = useNow();
+  const isDeviceClock = useIsDeviceClock();
+  const end = freeTimeEnd(stay, appointment);
+  if (end === null) return null;
+  const leftMs = Date.parse(end) - now;
+  const today = formatTableDate(new Date(now).toISOString(), zone);
+  const words =
+    leftMs >= 0
+      ? t('Free time ends {time} ({left} left)', {
+          time: timeForReader(end, zone, today),
+          left: formatDuration(leftMs),
+        })
+      : t('Over free time by {time}', { time: formatDuration(leftMs) });
+  return (
+    <p className={classes.free} data-over={leftMs < 0 || undefined} role="timer">
+      {isDeviceClock ? t('{words}, by this device’s clock', { words }) : words}
+    </p>
+  );
 }

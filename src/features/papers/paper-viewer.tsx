@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type PageQuad, type Paper, paperName } from '#domain/papers.ts';
 import { t } from '#language/say.ts';
 import { openDocument, openPhoto } from '#offline/documents.ts';
-import type { KeptOriginal } from '#offline/paper-originals.ts';
+import { fetchOriginals, type KeptOriginal, waitingOriginals } from '#offline/paper-originals.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
 import { Thumbnail } from '#ui/picture/picture-strip.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { documentTrouble } from '#ui/save-document.ts';
+import { failureOf } from '#ui/use-submit.ts';
 import classes from './originals-view.module.css';
-import { type Originals, useOriginals } from './use-originals.ts';
 
 interface PaperViewerProps {
   bolId: string;
@@ -109,4 +109,30 @@ function Outline({ quad }: { quad: PageQuad }) {
       <polygon points={quad.map(({ x, y }) => `${x},${y}`).join(' ')} vectorEffect="non-scaling-stroke" />
     </svg>
   );
+}
+
+interface Originals {
+  /** Null while they are asked for, or can't be. */
+  list: readonly KeptOriginal[] | null;
+  /** Why they can't be had, as a sentence. */
+  why: string | null;
+  load: () => void;
+}
+
+/** The photographs of a paper: asked for when its viewer opens, and once more when somebody says so. */
+function useOriginals(bolId: string, paperId: string, pages: number): Originals {
+  const [list, setList] = useState<readonly KeptOriginal[] | null>(null);
+  const [why, setWhy] = useState<string | null>(null);
+  const load = useCallback(async () => {
+    setWhy(null);
+    try {
+      // Whoever took them has them here until they are sent.
+      const waiting = await waitingOriginals(paperId);
+      setList(waiting.length === pages ? waiting : await fetchOriginals(bolId, paperId));
+    } catch (error) {
+      setWhy(failureOf(error).message);
+    }
+  }, [paperId, bolId, pages]);
+  useEffect(() => void load(), [load]);
+  return { list, why, load: () => void load() };
 }

@@ -4,7 +4,6 @@ import { CameraView } from '../camera-view.tsx';
 import { PhotoButton } from '../photo-button.tsx';
 import { type CodeKind, prepareReading, readLive, readPhoto } from './read-code.ts';
 import classes from './scan-code.module.css';
-import { toldOnce } from './told-once.ts';
 
 interface ScanCodeProps {
   kind: CodeKind;
@@ -62,4 +61,20 @@ export function ScanCode({ kind, hint, onText }: ScanCodeProps) {
       </p>
     </div>
   );
+}
+
+/** Ms that a code was not seen, after which it was taken away: a hand that shakes loses it for a few looks. */
+const AWAY_MS = 1000;
+
+/**
+ * Whether a code that a live picture shows just now is to be told. One that stays in the picture is told once; taken away and
+ * held up again it is told again, or nobody could try again what did not work. `atMs`: any clock that only goes on.
+ */
+export function toldOnce(): (text: string, atMs: number) => boolean {
+  let last = { text: '', seenMs: 0 };
+  return (text, atMs) => {
+    const isSame = text === last.text && atMs - last.seenMs < AWAY_MS;
+    last = { text, seenMs: atMs };
+    return !isSame;
+  };
 }
