@@ -23,7 +23,7 @@ export function whyNotAssignDriver({ load, bols, driver, changed }: AssignQuesti
   if (driver.role !== ROLE.driver) return t('This person is not a driver.');
   if (load.carrierId === null) return t('The load has no carrier yet.');
   if (driver.companyId !== load.carrierId) return t('This driver works for another carrier.');
-  return changed ? t('Another driver was assigned meanwhile.') : null;
+  return changed ? t('Another driver was assigned in the meantime.') : null;
 }
 
 /**

@@ -62,7 +62,7 @@ describe('the assign button', () => {
       { driver: { ...driver, companyId: 'd'.repeat(24) } },
       'This driver works for another carrier.',
     ],
-    ['another driver came in between', { changed: true }, 'Another driver was assigned meanwhile.'],
+    ['another driver came in between', { changed: true }, 'Another driver was assigned in the meantime.'],
   ])('is off when %s', (_, facts, reason) => {
     expect(whyNotAssignDriver({ load, bols: [open], driver, ...facts })).toBe(reason);
   });

@@ -36,7 +36,9 @@ export async function finish(viewer: Session, words: SaveWords): Promise<boolean
 async function isAlone({ replaces }: LoadDraft): Promise<boolean> {
   if (replaces === undefined || (await readRefused(replaces))) return false;
   patchDraft({ replaces: undefined });
-  const message = t('The item to change was sent or removed meanwhile. Press Finish again to send this on its own.');
+  const message = t(
+    'The item to change was sent or removed in the meantime. Press Finish again to send this on its own.',
+  );
   showSnackbar({ severity: 'warning', message });
   return true;
 }

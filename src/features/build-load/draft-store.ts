@@ -81,7 +81,7 @@ async function adoptDraft(key: string): Promise<void> {
   if (orphan !== undefined) await moveDraft(orphan, key);
 }
 
-/** An edit that changed nothing begins anew with the load as it is now. */
+/** An edit that changed nothing starts over with the load as it is now. */
 function holdsWork(draft: LoadDraft): boolean {
   if (!draft.seen) return isDraftTouched(draft);
   return isBolFormTouched(draft.bolForm) || editArgs(draft) !== null;

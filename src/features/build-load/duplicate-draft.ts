@@ -20,7 +20,7 @@ export function duplicateOf(load: Load, now: string): LoadDraft {
     bols: bols.map((bol) => ({
       ...bol,
       _id: newId(),
-      // Stored names begin with the place of the BOL on its load, which this one gets anew.
+      // Stored names begin with the place of the BOL on its load, which is chosen again for this one.
       file: { ...bol.file, name: bol.file.name.replace(/^\d+-/, '') },
       deliveryDate: ifToCome(bol.deliveryDate),
     })),

@@ -14,7 +14,7 @@ import { seenBol, whyCarrierFixed, whyFixed, whyNotChooseSave } from './draft-ch
 import type { DraftStart } from './draft-store.ts';
 import { type DraftBol, type DraftFile, draftOfLoad, emptyDraft, type LoadDraft } from './load-draft.ts';
 
-/** `gone`: sent or removed meanwhile. `blocked`: no new version of it can arrive. `open`: `reason` is the server's. */
+/** `gone`: sent or removed in the meantime. `blocked`: no new version of it can arrive. `open`: `reason` is the server's. */
 export type Refused =
   | { kind: 'gone' }
   | { kind: 'blocked'; whyNot: string }
@@ -56,7 +56,7 @@ export async function findRefusedEdit(id: string, loadId: string, viewer: Sessio
 }
 
 /**
- * A refused entry back in the form it came from. A build comes back as it was. An edit is laid anew over what the
+ * A refused entry back in the form it came from. A build comes back as it was. An edit is laid again over what the
  * server has by now, because that is what its next try is judged against; what a load under way holds fast is left as
  * the server has it, since the form could not take it back either.
  */

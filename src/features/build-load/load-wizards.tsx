@@ -159,7 +159,7 @@ function RefusedLoad({ replaces, formKey, find, children, ...screen }: RefusedLo
 function useFound(find: () => Promise<Refused>): Refused | null {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is drawn anew for another entry, see the routes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is drawn again for another entry, see the routes
   useEffect(() => {
     find().then(setRefused, setFailure);
   }, []);
@@ -185,7 +185,7 @@ function GoneNotice() {
   return (
     <div className={classes.notice}>
       <ErrorPanel tone="warning" title={t('The item to change is not waiting any more.')}>
-        {t('It was sent or removed meanwhile. What you finish here goes out on its own.')}
+        {t('It was sent or removed in the meantime. What you finish here goes out on its own.')}
       </ErrorPanel>
     </div>
   );

@@ -140,7 +140,8 @@ function DraftFrame({ title, back, fresh, failure, notice, children }: DraftFram
 }
 
 function whatIsGivenUp({ seen, replaces }: LoadDraft): string {
-  if (replaces !== undefined) return t('Your changes are given up. The item that was not accepted waits as it is.');
-  if (seen) return t('Your changes are given up. The load itself stays as it is.');
+  if (replaces !== undefined)
+    return t('Your changes will be discarded. The item that was not accepted stays as it is.');
+  if (seen) return t('Your changes will be discarded. The load itself stays as it is.');
   return t('Everything entered for this load and its documents will be discarded. This cannot be undone.');
 }

@@ -54,7 +54,7 @@ export function DwellDialog({ load, bols, viewer, kind, mark, counting, zone, on
       }}
       onClose={onClose}
     >
-      {t('{name} recorded {time}. That stays on record; yours stands beside it.', {
+      {t('{name} recorded {time}. That stays on record; yours is kept beside it.', {
         name: mark.byName,
         time: formatPlaceTime(counting, zone),
       })}

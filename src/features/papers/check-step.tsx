@@ -106,8 +106,8 @@ function CheckPage({ shot, check, onChange }: CheckPageProps) {
         {...(failure === 'scanner' ? { onRetry: again } : {})}
       >
         {failure === 'scanner'
-          ? t('The photo and the pages are kept on this device. If it stops again, take the photo anew.')
-          : t('Take it anew. The other pages are kept.')}
+          ? t('The photo and the pages are kept on this device. If it stops again, take another photo.')
+          : t('Take it again. The other pages are kept.')}
       </ErrorPanel>
     );
   }

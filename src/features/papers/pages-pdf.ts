@@ -25,7 +25,7 @@ export async function pdfOf({ pages, title, scanner }: PagesOfDraft): Promise<Ar
     console.error(error);
     scanner.putAway();
     return error instanceof Error && error.name === 'DocumentError'
-      ? t('A page is not on this device any more. Remove it and take it anew.')
+      ? t('A page is no longer on this device. Remove it and take it again.')
       : t(BROKEN);
   }
   if (pdf.byteLength <= LIMITS.pdfBytesMax) return pdf;

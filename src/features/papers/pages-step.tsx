@@ -142,7 +142,7 @@ function Footer({ draft, busy, onSave, onClose, onDrop }: FooterProps) {
       >
         <p>
           {t(
-            'Nothing of it was saved yet. To go on later, close this dialog instead: what you photographed stays here.',
+            'Nothing has been saved yet. To continue later, close this dialog instead: what you photographed stays here.',
           )}
         </p>
       </ConfirmDialog>

@@ -51,7 +51,7 @@ export interface EnqueueOptions {
 }
 
 const NO_BYTES = msg('A document or photo of this is no longer on this device. Add it again.');
-const NO_PLACE = msg('The item this was to replace was sent or removed meanwhile, so this was not saved.');
+const NO_PLACE = msg('The item this was to replace was sent or removed in the meantime, so this was not saved.');
 
 /**
  * Stores a change to be sent and returns the stored entry. Throws StorageError with a sentence when it could not be

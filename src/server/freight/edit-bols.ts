@@ -84,7 +84,7 @@ function removeBol(edits: BolEdits, bolId: string): void {
 function changeBol(edits: BolEdits, bolId: string, fields: BolFields, seen: BolFields | undefined, path: string): void {
   const at = edits.bols.findIndex(({ id }) => id === bolId);
   const bol = edits.bols[at];
-  if (!bol) throw new Failure('changed-meanwhile', t('This BOL was removed from the load meanwhile.'));
+  if (!bol) throw new Failure('changed-meanwhile', t('This BOL was removed from the load in the meantime.'));
   if (bol.row) refuse('rule-broken', whyNotChangeBol(stateOf(bol.row), fields));
   const { receiverId, deliveryDate, file } = bol;
   const current: EditedFields = { receiverId, deliveryDate, file };
@@ -134,7 +134,7 @@ export function changedMeanwhile(what: 'load' | 'BOL', fields: readonly (keyof t
   const names = fields.map((field) => t(NAMES[field])).join(', ');
   const sentence =
     what === 'load'
-      ? t('This load was changed meanwhile: {names}.', { names })
-      : t('This BOL was changed meanwhile: {names}.', { names });
+      ? t('This load was changed in the meantime: {names}.', { names })
+      : t('This BOL was changed in the meantime: {names}.', { names });
   return new Failure('changed-meanwhile', sentence);
 }

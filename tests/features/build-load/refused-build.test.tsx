@@ -179,7 +179,7 @@ describe('when the item moves on while it is being changed', () => {
     await retype('PU-NEW');
     await discardEntry(id);
     await finish();
-    await said(/sent or removed meanwhile. Press Finish again/);
+    await said(/sent or removed in the meantime. Press Finish again/);
     expect(onDone).not.toHaveBeenCalled();
     expect(screen.getByText('The item to change is not waiting any more.')).toBeVisible();
     await finishAgain();
@@ -195,7 +195,7 @@ describe('when the item moves on while it is being changed', () => {
     await send();
     await waitFor(async () => expect(await readEntries()).toEqual([]));
     await finish();
-    await said(/sent or removed meanwhile/);
+    await said(/sent or removed in the meantime/);
     await finishAgain();
     await said(/built already/);
     expect(await readEntries()).toEqual([]);

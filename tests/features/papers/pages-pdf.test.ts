@@ -49,7 +49,7 @@ describe('pages as a PDF', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const pages = [{ ...(await pageOf()), sha256: 'ab'.repeat(32) }];
     expect(await pdfOf({ pages, title: 'POD', scanner: scannerThat(async () => new ArrayBuffer(1)) })).toBe(
-      'A page is not on this device any more. Remove it and take it anew.',
+      'A page is no longer on this device. Remove it and take it again.',
     );
   });
 });

@@ -64,9 +64,9 @@ describe('an entry that takes the place of a refused one', () => {
 
   test('is not stored when the old one is gone or belongs to another load', async () => {
     const { seq, id: oldId } = await refused();
-    await expect(edit('changed', { replaces: oldId, load: 2 })).rejects.toThrow(/was sent or removed meanwhile/);
+    await expect(edit('changed', { replaces: oldId, load: 2 })).rejects.toThrow(/was sent or removed in the meantime/);
     await device.db().outbox.delete(seq);
-    await expect(edit('changed', { replaces: oldId })).rejects.toThrow(/was sent or removed meanwhile/);
+    await expect(edit('changed', { replaces: oldId })).rejects.toThrow(/was sent or removed in the meantime/);
     expect(await labels()).toEqual(['second pending']);
   });
 
@@ -79,7 +79,7 @@ describe('an entry that takes the place of a refused one', () => {
     expect(await withdrawEntry(oldId)).toBe(false);
     expect(await exportEntry(oldId)).toBeNull();
     expect(await readRefused(oldId)).toBeNull();
-    await expect(edit('changed elsewhere', { replaces: oldId })).rejects.toThrow(/was sent or removed meanwhile/);
+    await expect(edit('changed elsewhere', { replaces: oldId })).rejects.toThrow(/was sent or removed in the meantime/);
     expect(await readEntries()).toMatchObject([{ id: stored.id, status: 'attention' }, {}]);
   });
 });

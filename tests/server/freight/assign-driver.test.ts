@@ -59,7 +59,7 @@ describe('assigning a driver', () => {
     expect((await assign(carrier, ids, ray, null)).status).toBe(200);
     const stale = await assign(carrier, ids, lena, null);
     expect([stale.status, stale.error]).toEqual([409, 'driver-changed']);
-    expect(stale.body).toBe('Another driver was assigned meanwhile.');
+    expect(stale.body).toBe('Another driver was assigned in the meantime.');
     expect((await assign(carrier, ids, ray, null)).status).toBe(200);
     expect((await assign(carrier, ids, lena, ray)).status).toBe(200);
     expect((await assign(carrier, ids, ray)).status).toBe(200);

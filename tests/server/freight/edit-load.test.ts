@@ -93,7 +93,7 @@ describe('editing a load', () => {
     await admin.ok(editLoad, { ...at(load), body: { destination: 'Oakland', seen } });
     const conflict = await admin.call(editLoad, { ...at(load), body: { pUNum: 'PU-theirs', seen } });
     expect([conflict.status, conflict.error]).toEqual([409, 'changed-meanwhile']);
-    expect(conflict.body).toBe('This load was changed meanwhile: P/U number.');
+    expect(conflict.body).toBe('This load was changed in the meantime: P/U number.');
     expect(await admin.ok(getLoad, at(load))).toMatchObject({ pUNum: 'PU-mine', destination: 'Oakland' });
   });
 
