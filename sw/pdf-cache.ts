@@ -1,5 +1,5 @@
 /**
- * Documents asked for by their address (a link, a download): cache first, from the cache of who is logged in. The app's
+ * Documents asked for by their address (a link, a download): cache first, from the cache of whoever is logged in. The app's
  * own reader names the person in a header and looks after its cache itself, so it goes straight to the network here.
  */
 import { Route } from 'workbox-routing';

@@ -1,5 +1,5 @@
 /**
- * The service worker, as a table of events. It starts the app without a network, gives documents to who may read them,
+ * The service worker, as a table of events. It starts the app without a network, gives documents to whoever may read them,
  * sends what waits when the browser wakes it, shows pushes and takes shared PDFs. It never touches `/api` data: the
  * device's store is that cache. An update waits until the person agrees.
  */

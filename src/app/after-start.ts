@@ -29,7 +29,7 @@ async function follow(session: Session | null) {
   if (session) await startSync({ page });
 }
 
-/** What is pushed to this browser belongs to who is logged in; after a logout nothing is. */
+/** What is pushed to this browser belongs to whoever is logged in; after a logout nothing is. */
 async function followPush(userId: string | null) {
   try {
     const { keepPush } = await import('#features/notifications/device-push.ts');

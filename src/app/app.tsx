@@ -7,7 +7,7 @@ import { useLanguage } from './base/speak.ts';
 import { Router } from './router.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** The whole app: look, router, shell. All of it is said anew in another language. */
+/** The whole app: look, router, shell. All of it is said again in another language. */
 export function App() {
   const { language } = useLanguage();
   return (

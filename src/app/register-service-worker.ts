@@ -1,6 +1,6 @@
 /**
  * Registers the service worker and offers its updates. Nothing reloads by itself: the person agrees, the new worker
- * takes over, and then every tab of the app loads anew.
+ * takes over, and then every tab of the app reloads.
  */
 import { Workbox } from 'workbox-window';
 import {

@@ -58,7 +58,7 @@ export interface OutboxEntry<T extends ChangeType = ChangeType> {
   lastError: EntryProblem | null;
   /** A try of it ended without a word of our server: it may be recorded there whatever was answered since. */
   mayHaveArrived?: boolean;
-  /** True once the person asked again after a refusal: the server judges it anew instead of saying the same again. */
+  /** True once the person asked again after a refusal: the server judges it again instead of saying the same again. */
   judgeAgain?: boolean;
   /** The flusher that has it on the wire. */
   sender: string | null;

@@ -70,7 +70,7 @@ export const HEADERS = {
   now: 'x-connex-now',
   idempotencyKey: 'idempotency-key',
   replayed: 'idempotency-replayed',
-  /** `1`: a person asks again after a refusal. A kept refusal is judged anew under the same key; a kept success stays. */
+  /** `1`: a person asks again after a refusal. A kept refusal is judged again under the same key; a kept success stays. */
   judgeAgain: 'x-judge-again',
   /** User id the entry belongs to. */
   actor: 'x-actor',

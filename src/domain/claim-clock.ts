@@ -81,7 +81,7 @@ export function concealedDeadline(bol: Delivered, now: string): Deadline | null 
   return deadlinesBy(zone, dayAt(now, zone))('concealed', null, day, lastDay);
 }
 
-/** `Report by 11/30/2026 (7 days left); the carrier may still …`, for who may report concealed damage. */
+/** `Report by 11/30/2026 (7 days left); the carrier may still …`, for anyone who may report concealed damage. */
 export function concealedWindowWords({ lastDay, daysLeft }: Deadline): string {
   const when = { day: dayWords(lastDay), left: leftWords(daysLeft) };
   return daysLeft < 0

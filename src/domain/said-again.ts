@@ -5,7 +5,7 @@
 import { type Message, nameOf, t } from '#language/say.ts';
 import { withDatesSaid } from './date-format.ts';
 
-/** What one of these texts made, said anew; what none of them made stays as it is. Their places are plain, without plurals. */
+/** What one of these texts made, said again; what none of them made stays as it is. Their places are plain, without plurals. */
 export function saidAgain(kept: string, texts: readonly Message[]): string {
   for (const text of texts) {
     const values = valuesIn(kept, nameOf(text), texts);

@@ -61,7 +61,7 @@ export interface SignatureFacts extends Recorded {
   voided: boolean;
   /** The document that was shown when it was given. */
   documentSha256: string;
-  /** True when another person signed on the device of who was logged in. */
+  /** True when another person signed on the device of whoever was logged in. */
   handedOver?: boolean | undefined;
   /** Known of the voided ones. */
   void?: VoidFacts | null | undefined;

@@ -21,7 +21,7 @@ export { type EnqueueOptions, enqueue, enqueueAll } from './outbox/enqueue.ts';
 /** The level of the wire the server speaks, by its last reply: what needs a higher one waits for its update. */
 export const readServerLevel = (): Promise<number> => readLevel(requireSession().db);
 
-/** Sends an entry again as it is, now; what the server refused is judged anew there. False when it is gone or on the wire. */
+/** Sends an entry again as it is, now; what the server refused is judged again there. False when it is gone or on the wire. */
 export async function retryEntry(id: string): Promise<boolean> {
   const { db } = requireSession();
   const retried = await db.transaction('rw', db.outbox, async () => {

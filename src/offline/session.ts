@@ -122,7 +122,7 @@ export async function forgetAccount(userId: string): Promise<void> {
   return (await import('./session/parked-accounts.ts')).forgetAccount(userId);
 }
 
-/** Id of who was logged in on this device last; null when nobody ever was. */
+/** Id of whoever was logged in on this device last; null when nobody ever was. */
 export async function lastPerson(): Promise<string | null> {
   const accounts = await deviceDb().accounts.toArray();
   return accounts.toSorted((a, b) => b.lastSignedInAt - a.lastSignedInAt)[0]?.userId ?? null;

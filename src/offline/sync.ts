@@ -9,7 +9,7 @@ let stop: (() => Promise<void>) | null = null;
 let stopLooking = () => {};
 let now: (() => Promise<void>) | null = null;
 
-/** Starts sending and pulling for the logged-in person; a second call starts anew. */
+/** Starts sending and pulling for the logged-in person; a second call starts over. */
 export async function startSync({ page }: { page: Page }): Promise<void> {
   await stopSync();
   mirrorInto(page.texts ?? null);

@@ -59,7 +59,7 @@ function look<T>(part: (waiting: Waiting) => T): T | null | undefined {
 function keep(now: typeof held): void {
   failure = null;
   if (now && held && isSame(now, held)) return;
-  // Each part stays the same object as long as it says the same: nobody draws anew for nothing.
+  // Each part stays the same object as long as it says the same: nothing is drawn again for nothing.
   if (now && held && sameStatus(now, held)) held = { status: held.status, ids: now.ids };
   else if (now && held && sameIds(now, held)) held = { status: now.status, ids: held.ids };
   else held = now;

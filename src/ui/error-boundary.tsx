@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** Names the part in the message: "This page can't be shown". */
   what?: string;
-  /** When this changes (the path, a record's id), the fault is forgotten and the part drawn anew. */
+  /** When this changes (the path, a record's id), the fault is forgotten and the part drawn again. */
   resetKey?: string;
   /** What stands there instead of a panel, where there is no room for one. */
   small?: (onRetry: () => void) => ReactNode;
@@ -24,7 +24,7 @@ const none = Symbol('no error');
 /**
  * Keeps a fault in one part of the screen from taking the rest with it.
  *
- * Two kinds look alike to React but not to the person: a fault in our code, where trying again draws that part anew;
+ * Two kinds look alike to React but not to the person: a fault in our code, where trying again draws that part again;
  * and a part of the app that could not be fetched (offline before it was ever stored, or a newer version is on
  * the server), where only loading the page again helps.
  */

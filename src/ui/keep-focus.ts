@@ -35,7 +35,7 @@ export function useFocusInside(opened: boolean) {
   return dialog;
 }
 
-/** The same for a step that is drawn anew by itself, without its dialog: its ref. */
+/** The same for a step that is drawn again by itself, without its dialog: its ref. */
 export function useFocusInStep() {
   const step = useRef<HTMLDivElement>(null);
   const wasThere = useRef(false);

@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
  * Not React's `lazy`, which suspends: what has been suspended React holds back until 300 ms after the last placeholder came up,
  * so that the first tap on a button would wait that long for a dialog whose file lies on the device. Where a whole screen
  * gives way to another, that holding is wanted: the router keeps `lazy`. A part that can't be fetched is a fault of where it
- * stands (see ErrorBoundary), and is fetched anew when it is drawn again. One that was fetched ahead is drawn at once.
+ * stands (see ErrorBoundary), and is fetched again when it is drawn again. One that was fetched ahead is drawn at once.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

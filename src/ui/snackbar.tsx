@@ -16,7 +16,7 @@ export type Severity = 'success' | 'info' | 'warning' | 'error';
 
 interface SnackbarProps {
   open: boolean;
-  /** Which message it is: another one is announced, and starts its time, anew. */
+  /** Which message it is: another one is announced, and starts its time, again. */
   count?: number;
   severity: Severity;
   message: string;
@@ -49,7 +49,7 @@ export function Snackbar({ open, count, ...bar }: SnackbarProps) {
 }
 
 /**
- * The clock stops while someone points at the message or has the focus in it, and begins anew with what can be done about it.
+ * The clock stops while someone points at the message or has the focus in it, and starts over with what can be done about it.
  */
 function Bar({
   severity,
@@ -59,7 +59,7 @@ function Bar({
   autoHideMs = 3000,
 }: Omit<SnackbarProps, 'open' | 'count'>) {
   const [held, setHeld] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another action starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another action starts the time again
   useEffect(() => {
     if (held || autoHideMs === null || message === '') return;
     const timer = setTimeout(onClose, autoHideMs);
@@ -93,7 +93,7 @@ interface SnackbarState {
   message: string;
   severity: Severity;
   actions: readonly SnackbarAction[];
-  /** Grows with each message, so that the same text twice starts its time anew. */
+  /** Grows with each message, so that the same text twice starts its time again. */
   count: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The way back to home as it was looked at last: its list, chips, search and order. It is one person's: what somebody searched
- * for is nothing for who logs in next. A reload of the tab does not lose it: it is kept with this entry of the history, beside what
+ * for is nothing for anyone who logs in next. A reload of the tab does not lose it: it is kept with this entry of the history, beside what
  * the router keeps there, and ends with the tab.
  */
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ export function homeAsLeft(userId: string): string {
 
 const KEPT = 'homeView';
 
-/** The same for a screen that may be loaded anew. */
+/** The same for a screen that may be reloaded. */
 export function useHomeAsLeft(userId: string): string {
   const { key } = useLocation();
   const kept: unknown = window.history.state?.[KEPT];

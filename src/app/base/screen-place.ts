@@ -2,7 +2,7 @@
  * Going back leads to where somebody was on a screen, not only to the screen: fifty rows down a list stands the load they
  * look at, and then the next one. The browser puts the page back when it goes, which is before the screen is drawn that
  * was left, and as far as the shorter one lets it. Kept by entry of the history, as long as the tab lives: phones throw the
- * page of a tab away while somebody reads a document, and load it anew.
+ * page of a tab away while somebody reads a document, and reload it.
  */
 import { NavigationType } from 'react-router-dom';
 

@@ -34,7 +34,7 @@ function mirror(session: Session | null, onLeft?: () => boolean): void {
   const left = before !== null && before.user._id !== session?.user._id;
   if (left && onLeft?.()) useSessionStore.setState({ status: 'leaving', session: null });
   else if (status !== 'leaving') useSessionStore.setState({ status: session ? 'in' : 'out', session });
-  // The app is drawn anew in another language: not before the screens have gone where this leads them.
+  // The app is drawn again in another language: not before the screens have gone where this leads them.
   setTimeout(() => void speakForAccount(useSessionStore.getState().session?.user ?? null));
 }
 

@@ -9,7 +9,7 @@ export const useLogoutControl = create<{ state: 'initial' | 'block' | 'none' }>(
 interface UpdateState {
   /** Set once a new version waits; call it when the person agrees. */
   apply: (() => void) | null;
-  /** The person has agreed; the page loads anew as soon as the new version has taken over. */
+  /** The person has agreed; the page reloads as soon as the new version has taken over. */
   agreed: boolean;
 }
 

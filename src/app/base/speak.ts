@@ -15,7 +15,7 @@ const CATALOGS = {
   fr: () => import('#language/fr.json'),
 };
 
-/** The language spoken now; the app is drawn anew when it changes. */
+/** The language spoken now; the app is drawn again when it changes. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }));
 
 /** Before anything is drawn. Null in English, which is there already; never fails, because English always can be spoken. */
@@ -31,7 +31,7 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /**
- * The language of who is logged in: what they chose here last, else what their account says. The device's for nobody, and
+ * The language of whoever is logged in: what they chose here last, else what their account says. The device's for nobody, and
  * for somebody who never chose one, so that on a shared tablet each has theirs.
  */
 export async function speakForAccount(

@@ -29,7 +29,7 @@ const DevicePin = later(
 
 interface MyProfileTabProps {
   viewer: Session;
-  /** The viewer's own driver account; null for who has none. */
+  /** The viewer's own driver account; null for anyone who has none. */
   accountHref: string | null;
 }
 

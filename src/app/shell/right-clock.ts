@@ -5,7 +5,7 @@ import { putRight, useNow } from '#ui/use-now.ts';
 
 /**
  * Screens tell how long a truck has stood and what is late by the clock that stamps were put right with: a tablet whose clock
- * is hours off would else call everything late. Asked for anew each minute, since a clock may have been set.
+ * is hours off would else call everything late. Asked for again each minute, since a clock may have been set.
  */
 export function useRightClock(): void {
   const now = useNow();

@@ -31,7 +31,7 @@ export function DeliveryCheckIn({ bol, load, viewer, isNext }: DeliveryCheckInPr
   const delivers = relations.has('receiver') || relations.has('driver');
   if (!delivers || bol.checkin !== null || bol.completed || !may(viewer.actor, 'bol.check-in', relations)) return null;
   const { driver, receiver } = bol;
-  // Before pick-up another Check In is theirs. This one stays for who forgot that one, quietly and by its place.
+  // Before pick-up the driver's Check In is the one of the pick-up. Somebody who forgot it still finds this one here, without emphasis.
   const isEarly = !isNext && !relations.has('receiver') && load.checkout === null;
   const whyNot = whyNotCheckInBol({ bol, load, relations, driverId: driver?._id ?? null });
   const record = async (seal: Seal) =>

@@ -139,7 +139,7 @@ export const freightWords = (number: string, bols: readonly Pick<BolRow, 'file'>
 
 const dueDays = new WeakMap<BolRow, string>();
 
-/** Found once a row: the board is drawn anew with each letter typed, and thousands of moments take a tablet a while. */
+/** Found once a row: the board is drawn again with each letter typed, and thousands of moments take a tablet a while. */
 function dueDay(bol: BolRow, zone: string): string {
   const known = dueDays.get(bol) ?? shownIn(bol.dropDate, zone)?.date ?? '';
   dueDays.set(bol, known);

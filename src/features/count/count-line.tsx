@@ -22,7 +22,7 @@ interface CountLineProps {
 }
 
 /**
- * One SKU: what the paper says, what came, what of it is damaged; where they differ, why and what happens to it. Drawn anew
+ * One SKU: what the paper says, what came, what of it is damaged; where they differ, why and what happens to it. Drawn again
  * only when something of it changes: a truck has two hundred of them.
  */
 export const CountLineFields = memo(function CountLineFields(props: CountLineProps) {

@@ -205,7 +205,7 @@ function Done({ bol }: { bol: Bol }) {
   );
 }
 
-/** A code is made anew before it gets too old, and when what it says has changed. */
+/** A code is made again before it gets too old, and when what it says has changed. */
 function useOffer(bol: Bol, pickUp: boolean) {
   const [offer, setOffer] = useState<ReadOffer | null>(null);
   const [failure, setFailure] = useState('');

@@ -19,7 +19,7 @@ const AT_DELIVERY: readonly OutcomeKind[] = ['refused', 'partial', 'attempted', 
 const permitted = (kinds: readonly OutcomeKind[], actor: Actor, relations: ReadonlySet<Relation>) =>
   kinds.filter((kind) => mayRecordOutcome(actor, kind, relations));
 
-/** The way to say that a delivery does not go as planned; nothing on a completed BOL, and for who has no say in it. */
+/** The way to say that a delivery does not go as planned; nothing on a completed BOL, and for anyone who has no say in it. */
 export function ReportOutcome({
   load,
   bol,

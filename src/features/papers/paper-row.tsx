@@ -133,7 +133,7 @@ function Badges({ paper, again, sending }: { paper: Paper; again: boolean; sendi
   );
 }
 
-/** Of the office, and of who took it. */
+/** Of the office, and of whoever took it. */
 function Actions({
   paper,
   scene: { load, bol, viewer },

@@ -28,7 +28,7 @@ interface PhotographPapersProps extends PaperScene {
   words?: string;
 }
 
-/** The way to photograph a signed copy, a receipt, a ticket; nothing for who may not add papers here. */
+/** The way to photograph a signed copy, a receipt, a ticket; nothing for anyone who may not add papers here. */
 export function PhotographPapers({ load, bol, viewer, kind, words = t('Photograph papers') }: PhotographPapersProps) {
   const [open, setOpen] = useState(false);
   const begun = useBegunPaper(paperDraftKey(bol._id));

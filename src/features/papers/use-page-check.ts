@@ -1,4 +1,4 @@
-/** Opens a photo, finds the page on it, and has it judged anew whenever a corner, the turn or the tone changes. */
+/** Opens a photo, finds the page on it, and has it judged again whenever a corner, the turn or the tone changes. */
 import { startTransition, useEffect, useState } from 'react';
 import { openPhoto } from '#offline/documents.ts';
 import { UnreadablePicture } from '#ui/picture/shrink-picture.ts';

@@ -36,7 +36,7 @@ interface SignDialogProps {
   viewer: Session;
   /** Who can sign here; the first is proposed. */
   options: SigningOption[];
-  /** The refused entry (id) this signature is given anew for. */
+  /** The refused entry (id) this signature is given again for. */
   replaces?: string | undefined;
   /** Whoever signs for the receiver may complete the BOL in the same breath. */
   completes: boolean;

@@ -17,7 +17,7 @@ interface SignFlowProps {
   bol: Bol;
   load: LoadRecord;
   viewer: Session;
-  /** The entry this signature is given anew for. */
+  /** The entry this signature is given again for. */
   refused?: RefusedSignature | null;
   /** Whoever signs for the receiver may complete the BOL in the same breath. */
   completes?: boolean;

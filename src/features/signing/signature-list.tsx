@@ -14,10 +14,10 @@ interface SignatureListProps {
   /** What they are on. */
   bol: Parameters<typeof signingZone>[1];
   documentSha256: string;
-  /** Company of who looks at it: it may take its own signatures back. */
+  /** Company of whoever looks at it: it may take its own signatures back. */
   companyId: string;
   sendingOf: (signatureId: string) => SendingState;
-  /** Left out for who may not sign here. */
+  /** Left out for anyone who may not sign here. */
   onVoid?: ((signature: SignatureFacts) => void) | undefined;
 }
 

@@ -75,7 +75,7 @@ export function withLines(draft: SigningDraft, lines: readonly string[]): Signin
   return { ...draft, exceptions: [...had, ...fresh].filter((line) => line !== '').join('\n') };
 }
 
-/** The draft for another side: what belongs to the signer starts anew. */
+/** The draft for another side: what belongs to the signer starts over. */
 export function forSide(draft: SigningDraft, side: Side, viewerName: string): SigningDraft {
   const { purpose, handedOver } = side;
   return { ...draft, purpose, handedOver, ...signerOf(side, viewerName), consented: false, drawing: null };

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import type { SendingState } from './signature-list.tsx';
 import type { SigningOption } from './signing-options.ts';
 
-/** A signature the server did not take, to be given anew. */
+/** A signature the server did not take, to be given again. */
 export interface RefusedSignature {
   /** Of the entry. */
   id: string;

@@ -16,7 +16,7 @@ type Stage = 'still' | 'pulled' | 'enough' | 'asking';
 
 /**
  * Pulling down at the top of a screen looks for news, as people try it on every list of a phone. The page stays where it is: a
- * mark comes out from under the header. The browser's own pull, which loads the app anew, is off meanwhile; everything
+ * mark comes out from under the header. The browser's own pull, which reloads the app, is off meanwhile; everything
  * else it does with a finger is left to it, since nothing here holds a touch back.
  */
 export function PullToRefresh() {
@@ -53,7 +53,7 @@ async function askForNews(): Promise<void> {
   showSnackbar({ severity: 'warning', message });
 }
 
-/** While this screen has its own pull, the browser keeps back the one that loads the page anew. */
+/** While this screen has its own pull, the browser keeps back the one that reloads the page. */
 function useOwnPull(): void {
   useEffect(() => {
     const { style } = document.documentElement;

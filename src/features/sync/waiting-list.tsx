@@ -36,7 +36,7 @@ interface WaitingListProps {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Receipts of the last day are looked up anew this often, ms. */
+/** Receipts of the last day are looked up again this often, ms. */
 const RECEIPT_PERIOD_MS = 60_000;
 
 /** The screen of everything that is only on this device, what went out lately, and the room left. */

@@ -1,5 +1,5 @@
 /**
- * Whether anybody can see this page. A tab behind another reads nothing anew for its screen: three of four tabs would
+ * Whether anybody can see this page. A tab behind another reads nothing again for its screen: three of four tabs would
  * otherwise draw every commit of the fourth for nobody. It goes on sending, and shows what it missed when it is looked at.
  */
 let inSight = true;

@@ -1,7 +1,7 @@
 /**
  * A page the browser puts aside, asleep, for the way back (back/forward cache) never finishes its transactions, and in
  * WebKit they keep every other page waiting for the same store without end. So it gives them up and starts no new ones.
- * It does not come back to them: a page that is shown again loads anew, see app/fresh-document.
+ * It does not come back to them: a page that is shown again reloads, see app/fresh-document.
  */
 import { Dexie } from 'dexie';
 

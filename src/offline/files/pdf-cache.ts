@@ -40,7 +40,7 @@ export async function keptPdfs(userId: string): Promise<Set<string>> {
   return new Set((await cache.keys()).map(({ url }) => url.slice(url.lastIndexOf('/') + 1)));
 }
 
-/** Without opening the person's cache: that would make it anew after they have left. */
+/** Without opening the person's cache: that would make it again after they have left. */
 async function cached(userId: string, sha256: string): Promise<Response | undefined> {
   return hasCaches() ? caches.match(addressOf(sha256), { cacheName: pdfCacheName(userId) }) : undefined;
 }

@@ -36,7 +36,7 @@ export async function rememberPin(userId: string, until: number): Promise<void> 
   await deviceDb().accounts.update(userId, { pin: { until, usedAt: environment.now(), wrong: 0 } });
 }
 
-/** It was right: tries and days without use begin anew. */
+/** It was right: tries and days without use start over. */
 export async function rememberPinUsed(userId: string): Promise<void> {
   await changePin(userId, (pin) => ({ ...pin, usedAt: environment.now(), wrong: 0 }));
 }

@@ -1,6 +1,6 @@
 /**
  * Once a day the device compares itself with the server: how many rows, in which versions. A row that was missed, or
- * stayed although it is gone, would otherwise stay wrong until it changes again. What differs is pulled anew.
+ * stayed although it is gone, would otherwise stay wrong until it changes again. What differs is pulled again.
  */
 import { digestChanges, FEED_ENTITIES, type FeedEntity } from '#contract/change.ts';
 import type { Reply } from '#contract/endpoint.ts';

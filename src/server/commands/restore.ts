@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: see run-backup. */
+/** `npm run restore -- FILE`: reads such a file into an empty database. */
 import { runBackup } from './run-backup.ts';
 
 process.exitCode = await runBackup('restore', process.argv.slice(2), process.env, {

@@ -91,7 +91,7 @@ const bolRoutes: Route[] = [
 
 /** Its picture and its strokes, four values a point: ten minutes of drawing. */
 const SIGNATURE = { bodyLimit: 2 * 1024 * 1024, valuesMax: 200_000 };
-/** Each is made anew, one at a time for everybody. */
+/** Each is made again each time, one at a time for everybody. */
 const SIGNED_PDFS = { calls: 300, perSeconds: 900 };
 /** With all their photos. */
 const CLAIM_PACKS = { calls: 60, perSeconds: 900 };

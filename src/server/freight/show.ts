@@ -21,7 +21,7 @@ export async function showLoad(db: Db, actor: Actor, whole: WholeLoad): Promise<
   return presentLoad(viewOf(actor, whole), await namesOn(db, [whole]));
 }
 
-/** The last sight of a load for who has just deleted it: as they saw it before, marked as deleted. */
+/** The last sight of a load for anyone who has just deleted it: as they saw it before, marked as deleted. */
 export async function showDeletedLoad(db: Db, actor: Actor, before: WholeLoad, after: WholeLoad): Promise<Load> {
   const shown = await showLoad(db, actor, before);
   return { ...shown, deleted: true, version: after.load.version };

@@ -32,7 +32,7 @@ interface Place {
   leave(): void;
 }
 
-const personOf = (userId: string) => `person ${userId}`; // not a text: names who counts
+const personOf = (userId: string) => `person ${userId}`; // not a text: whose requests are counted together
 const mostOf = (who: string) => (who.startsWith('person ') ? OF_A_PERSON : OF_AN_ADDRESS);
 
 export function crowd(): Crowd {
@@ -70,7 +70,7 @@ export function crowd(): Crowd {
   return {
     whose(request, session) {
       const known = session === null ? undefined : persons.get(session);
-      // not a text: names who counts
+      // not a text: whose requests are counted together
       return known === undefined ? `address ${networkOf(request.ip)}` : personOf(known);
     },
     enter,
@@ -79,7 +79,7 @@ export function crowd(): Crowd {
       const who = personOf(signedIn.userId);
       if (places.get(request)?.who !== who) enter(who, request, reply);
     },
-    // not a text: names who counts
+    // not a text: whose requests are counted together
     of: (request) => places.get(request)?.who ?? `address ${networkOf(request.ip)}`,
     leave: (request) => places.get(request)?.leave(),
   };

@@ -55,7 +55,7 @@ export interface KeyClaim {
   key: string;
   fingerprint: string;
   now: Date;
-  /** A person asks again after a refusal: it is judged anew. It had no effect, so there is nothing to do twice. */
+  /** A person asks again after a refusal: it is judged again. It had no effect, so there is nothing to do twice. */
   judgeAgain: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function claimKey(tx: Db, claim: KeyClaim): Promise<Answer | null> 
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)))
-    // Whoever judges anew holds the key until it is done: of two at once the second finds the first one's answer.
+    // Whoever judges again holds the key until it is done: of two at once the second finds the first one's answer.
     .for('update');
   // The other transaction was given up after we waited for it, or the key was cleaned away: try again from the start.
   if (!known || known.status === null) throw new Failure('unavailable', t('Please try again.'), { retryAfter: 1 });

@@ -4,7 +4,7 @@ import type { StopOutcome } from '#domain/visits.ts';
 /** Something to tell, and whom it concerns. */
 export interface Notice {
   kind: Notification['kind'];
-  /** Says it in the language spoken then: that of who is told. */
+  /** Says it in the language spoken then: that of whoever is told. */
   text: () => string;
   loadId: string;
   bolId: string | null;

@@ -50,7 +50,7 @@ async function deliver({ config, database, line }: PushParts, job: PushJob, log:
   if (outcome.kind === 'refused') log.warn({ status: outcome.status }, 'a push service refused a message for good');
 }
 
-/** Only as it was: the browser may have subscribed anew meanwhile. */
+/** Only as it was: the browser may have subscribed again in the meantime. */
 async function forget(db: Db, { endpoint, auth }: { endpoint: string; auth: string }): Promise<void> {
   await db
     .delete(pushSubscriptions)

@@ -65,7 +65,7 @@ async function takeTry(db: Db, place: PinPlace, now: Date): Promise<string | nul
   return row?.pinHash ?? null;
 }
 
-/** The PIN was right: all its tries are back, and its days without use begin anew. */
+/** The PIN was right: all its tries are back, and its days without use start over. */
 async function notePinUsed(db: Db, place: PinPlace, now: Date): Promise<void> {
   await db.update(devicePins).set({ triesLeft: LIMITS.pinTries, usedAt: now }).where(at(place));
 }

@@ -105,7 +105,7 @@ const isTheirs = (actor: Actor, holder: AccountHolder) =>
 export const mayOnAccount = (actor: Actor, verb: Verb, holder: AccountHolder): boolean =>
   whyNotMay(actor, verb) === null && isTheirs(actor, holder);
 
-/** 403 for who may not do this with any account, 404 for an account that is not theirs to see. */
+/** 403 for anyone who may not do this with any account, 404 for an account that is not theirs to see. */
 export function authorizeAccount<H extends AccountHolder>(actor: Actor, verb: Verb, holder: H | null): H {
   refuse('forbidden', whyNotMay(actor, verb));
   if (!holder || !isTheirs(actor, holder)) throw notFound('account');

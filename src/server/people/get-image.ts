@@ -6,7 +6,7 @@ import { mayOnAccount } from './driver-accounts.ts';
 import { findImage, findReferences } from './images.ts';
 
 /**
- * A picture, for who may see a company or driver that refers to it: knowing the hash is not enough. It is asked for
+ * A picture, for anyone who may see a company or driver that refers to it: knowing the hash is not enough. It is asked for
  * anew each time (`no-cache`), so that who may no longer see it does not get it; unchanged bytes are not sent again.
  */
 export async function getImage(call: Call<typeof imageEndpoint>) {

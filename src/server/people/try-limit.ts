@@ -119,7 +119,7 @@ function limiters(pool: pg.Pool, kind: string, tries: Tries) {
 
 const keysOf = ({ account, address }: Trier) => ({ name: named(account), from: networkOf(address) });
 
-/** Of one length whatever people type, and no list of addresses for who reads the table. */
+/** Of one length whatever people type, and no list of addresses for anybody who reads the table. */
 const named = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('hex').slice(0, 32);
 
 /** Counts one point of `key`; by how many it is over its points, 0 while it is not. */

@@ -55,7 +55,7 @@ export function writeCursor(
 
 /**
  * What a cursor says; 410 when it is not one of ours, of another set of audiences (another person, another role), of a
- * feed that was started anew, of a lower level than the one asked for, or too old.
+ * feed that was started over, of a lower level than the one asked for, or too old.
  */
 export function readCursor(
   cursor: string | undefined,

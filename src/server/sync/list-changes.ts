@@ -1,5 +1,5 @@
 /**
- * A page of the feed. The feed names rows; what they say is read in the same snapshot, through the eyes of who asks.
+ * A page of the feed. The feed names rows; what they say is read in the same snapshot, through the eyes of whoever asks.
  * A row they may not (any longer) see comes as a removal, so losing access needs no bookkeeping of its own.
  */
 import type { Change, listChanges as listEndpoint } from '#contract/change.ts';

@@ -73,7 +73,7 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
  * Where pdf.js finds its worker and its data. All of it is served by us and stored with the app, so documents can be
  * shown without a network: character maps, the 14 standard fonts, decoders for JPEG 2000 and JBIG2, color profiles.
  *
- * One object for the life of the page: react-pdf loads a document anew whenever its options are another object.
+ * One object for the life of the page: react-pdf loads a document again whenever its options are another object.
  * The worker is the "legacy" build, which still runs on the phones of drivers (iOS 16.4, older Android web views).
  */
 /** Options for every document. No `eval`: the content security policy forbids it. */

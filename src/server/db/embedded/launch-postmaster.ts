@@ -11,7 +11,7 @@ import { serverEnvironment } from './server-user.ts';
 
 /** Marks servers this app started: only those does it stop. */
 export const CLUSTER_NAME = 'connex-bol';
-/** The server's own log starts anew at this size; one older part is kept. */
+/** The server's own log starts over at this size; one older part is kept. */
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 /** The checkpoint of a busy server takes seconds; of one this slow, something is wrong. */
 const STOP_MS = 120_000;

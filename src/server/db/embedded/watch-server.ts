@@ -11,7 +11,7 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
-/** Starts watching. Pools see broken connections while the server restarts, and connect anew by themselves. */
+/** Starts watching. Pools see broken connections while the server restarts, and reconnect by themselves. */
 export function watchServer(cluster: Cluster, first: Joined, listenOn: () => Promise<Listen>): Watch {
   const { log, place } = cluster;
   const ending = new AbortController();
@@ -59,7 +59,7 @@ export function watchServer(cluster: Cluster, first: Joined, listenOn: () => Pro
     if (!joined) return;
     const { lease, postmaster } = joined;
     try {
-      // Another process that arrives now waits for the lock, loses its connection with the server and starts anew.
+      // Another process that arrives now waits for the lock, loses its connection with the server and starts over.
       if (lease.ours && (await isLast(lease))) await stopPostmaster(postmaster, place, cluster.binaries);
     } finally {
       await lease.client.end().catch(() => undefined);

@@ -71,7 +71,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   mail: boolean('mail').notNull(),
 });
 
-/** Where to reach a browser by Web Push. One address is one browser; it belongs to who is logged in there. */
+/** Where to reach a browser by Web Push. One address is one browser; it belongs to whoever is logged in there. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   endpoint: text('endpoint').primaryKey(),
   userId: id('user_id').notNull(),

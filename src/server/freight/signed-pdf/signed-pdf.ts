@@ -1,6 +1,6 @@
 /**
  * The signed bill of lading as one PDF: the original pages, the signatures at the bottom of the last of them, pages of
- * evidence, and everything on record once more as an attached file for machines. Made anew each time it is asked for:
+ * evidence, and everything on record once more as an attached file for machines. Made again each time it is asked for:
  * it can't get out of step with the signatures, and what binds is the original and the record, never this copy.
  */
 import { AFRelationship, PDFDocument } from 'pdf-lib';
