@@ -279,4 +279,24 @@ export const OUTCOMES: readonly Break[] = [
     "(form.plan === 'nothing' && isUnclear ?",
   ),
   b('9.145', 'what is not understood is left out', 'isOptional && isUnclear ?', 'isOptional && !at && false ?'),
+  b(
+    'H1.400',
+    'the evidence page says nothing of a refusal after the last signature',
+    '...outcomeFacts(seen, { zone: zones.delivery, companies }),',
+    '',
+  ),
+  b('H1.400 H1.403', 'photos of an outcome have no hash on paper', '...photoWords({ photos }),', ''),
+  b('H1.401', 'paper does not say whether an outcome holds', ': outcomeStateWords(state),', ": '',"),
+  b(
+    'H1.402',
+    'a receiver reads on the evidence page of a pick-up that failed',
+    'const { load, outcomes } = viewOf(actor, whole);',
+    'const { load } = whole;\n  const { outcomes } = load;',
+  ),
+  b(
+    'H1.403',
+    'the claim pack says nothing of a pick-up that failed',
+    '...outcomeFacts(atPickUp, { zone: pickUpZone(parties), companies }),',
+    '',
+  ),
 ];

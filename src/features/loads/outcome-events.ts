@@ -1,15 +1,9 @@
 /** Outcomes of a stop other than the planned one as events of its timeline, and their being taken back. */
+import { outcomeDetails, outcomeStateWords } from '#domain/outcome-words.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
-import {
-  type OutcomeState,
-  outcomeHappened,
-  outcomeState,
-  plannedTold,
-  reasonWords,
-  scheduleWords,
-} from '#domain/stop-outcome.ts';
+import { type OutcomeState, outcomeHappened, outcomeState } from '#domain/stop-outcome.ts';
 import type { StopOutcome, Visited } from '#domain/visits.ts';
-import { type Message, msg, t } from '#language/say.ts';
+import { t } from '#language/say.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
 import { type CompanyNames, inLine, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
@@ -21,11 +15,11 @@ interface Place {
   names: CompanyNames;
 }
 
-const BADGES: Record<OutcomeState, { text: Message; tone: BadgeTone }[]> = {
-  counts: [],
-  superseded: [{ text: msg('Superseded by an earlier record'), tone: 'neutral' }],
-  contradicts: [{ text: msg('Contradicts completion'), tone: 'danger' }],
-  voided: [{ text: msg('Taken back'), tone: 'neutral' }],
+const TONES: Record<OutcomeState, BadgeTone> = {
+  counts: 'neutral',
+  superseded: 'neutral',
+  contradicts: 'danger',
+  voided: 'neutral',
 };
 
 /** One event for each outcome of the row, and one for each that was taken back. */
@@ -38,7 +32,7 @@ export function outcomeEvents(row: Visited, place: Place): TimelineEvent[] {
 
 function toldEvent(outcome: StopOutcome, row: Visited, place: Place): TimelineEvent {
   const state = outcomeState(outcome, row);
-  const { _id, kind, at, byName, byCompanyId, toldBy, occurredAt, receivedAt, deviceId, skewMs } = outcome;
+  const { _id, kind, at, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs } = outcome;
   const { bolId, bolName, zone, names } = place;
   return {
     // What completes a BOL is a check-out by the same id, with an event of its own.
@@ -48,15 +42,10 @@ function toldEvent(outcome: StopOutcome, row: Visited, place: Place): TimelineEv
     what: outcomeHappened(kind),
     bolName,
     who: saidBy(byName, names.get(byCompanyId)),
-    details: [
-      whyWords(outcome),
-      toldBy && t('Told by {name}', { name: toldBy }),
-      outcome.plan === null ? '' : t('Then: {plan}', { plan: plannedTold(outcome, zone) }),
-      scheduleWords(outcome, row),
-    ].filter(Boolean),
+    details: outcomeDetails(outcome, row, zone),
     photos: outcome.photos,
     badges: [
-      ...BADGES[state].map(({ text, tone }) => ({ text: t(text), tone })),
+      ...(state === 'counts' ? [] : [{ text: outcomeStateWords(state), tone: TONES[state] }]),
       ...(outcome.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
     ],
     counts: state === 'counts',
@@ -64,13 +53,6 @@ function toldEvent(outcome: StopOutcome, row: Visited, place: Place): TimelineEv
     correctable: null,
     revocable: outcome.void === null ? { outcome, bolId } : null,
   };
-}
-
-/** `Closed: “Gate locked”`, or the one of them that was given. */
-function whyWords({ reason, note }: Pick<StopOutcome, 'reason' | 'note'>): string {
-  const words = reasonWords(reason);
-  if (!note) return words;
-  return words ? t('{reason}: “{note}”', { reason: words, note }) : quoted(note);
 }
 
 function takenBackEvent(

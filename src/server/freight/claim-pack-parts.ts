@@ -20,19 +20,20 @@ import type { Stamp } from '#domain/stamp.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import type { LoadView } from './authorize.ts';
 import { type BolRecord, stateOf } from './bols.ts';
-import { bothTimes, claimPart, nameIn, type Parties, withdrawnPart } from './claim-parts.ts';
+import { claimPart, nameIn, type Parties, withdrawnPart } from './claim-parts.ts';
 import { companyNames, paperFacts } from './pdf-facts.ts';
 import type { PackPart } from './signed-pdf/claim-pack.ts';
 import { countFacts } from './signed-pdf/count-facts.ts';
 import {
+  bothTimes,
   type EvidenceFacts,
   evidenceOf,
   evidenceTitle,
   type Fact,
-  outcomeWords,
   stampWords,
 } from './signed-pdf/evidence.ts';
 import { handshakeFacts } from './signed-pdf/handshake-facts.ts';
+import { outcomeFacts } from './signed-pdf/outcome-facts.ts';
 
 /** What the pack is made from, as its reader sees it. */
 export interface PackFacts {
@@ -155,16 +156,17 @@ function linesTable(lines: Count['lines']): PackPart['table'] {
 
 const KINDS: Record<OsdKind, string> = { overages: 'Over', shortages: 'Short', damages: 'Damaged' };
 
-/** The OS&D report entry by entry, and what else happened at the delivery. */
-export function reportParts({ bol, parties }: PackFacts): PackPart[] {
+/** The OS&D report entry by entry, and what else happened. */
+export function reportParts({ view, bol, parties }: PackFacts): PackPart[] {
   const rows = OSD_KINDS.flatMap((kind) =>
     bol.osd[kind].map(({ sku, qty, countId }) => [KINDS[kind], sku, String(qty), countId ? 'the count' : 'the report']),
   );
-  const recorded = recordedOf({ ...bol, ...parties });
-  const outcomes = (recorded.outcomes ?? []).map((outcome, index): Fact => {
-    const times = bol.outcomes[index];
-    return ['', `${outcomeWords(outcome, deliveryZone(parties))}${times ? `\n${deviceAndServer(times)}` : ''}`];
-  });
+  const companies = companyNames(parties);
+  const atPickUp = { ...view.load, outcomes: view.outcomes, completed: false };
+  const outcomes = [
+    ...outcomeFacts(atPickUp, { zone: pickUpZone(parties), companies }),
+    ...outcomeFacts(bol, { zone: deliveryZone(parties), companies }),
+  ].map(([, told]): Fact => ['', told]);
   const columns = [
     { title: 'What', width: 96 },
     { title: 'SKU', width: 240 },

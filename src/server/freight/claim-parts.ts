@@ -3,12 +3,9 @@ import type { Party } from '#contract/company.ts';
 import { dayAt } from '#domain/business-days.ts';
 import { recordedAt } from '#domain/claim-day.ts';
 import { type Claim, type ClaimStep, moneyWords, stepsOf, stepWords } from '#domain/claims.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
-import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { dayWords } from '#language/dates.ts';
-import { t } from '#language/say.ts';
 import type { PackPart } from './signed-pdf/claim-pack.ts';
-import type { Fact } from './signed-pdf/evidence.ts';
+import { bothTimes, type Fact } from './signed-pdf/evidence.ts';
 
 export interface Parties {
   shipper: Party;
@@ -19,16 +16,6 @@ export interface Parties {
 /** As the pack calls a company. */
 export const nameIn = ({ shipper, carrier, receiver }: Parties, companyId: string): string =>
   [shipper, carrier, receiver].find((party) => party?._id === companyId)?.name ?? 'Another company';
-
-/** The moment a fact has, as people read it and as it is proved: by the device's clock and by the server's. */
-export function bothTimes(
-  made: Pick<ClaimStep, 'at' | 'occurredAt' | 'receivedAt' | 'clockUncertain'>,
-  zone: string,
-): string {
-  const server = made.receivedAt === null ? 'not yet' : made.receivedAt;
-  const doubt = made.clockUncertain ? `, ${t(CLOCK_UNCERTAIN)}` : '';
-  return `${formatPlaceTime(made.at, zone)} (${made.at})${doubt}\nDevice said ${made.occurredAt}; server got it ${server}`;
-}
 
 const amountOf = ({ amountCents, currency }: ClaimStep): string =>
   amountCents === null ? 'an amount not stated' : moneyWords(amountCents, currency ?? '');

@@ -9,7 +9,7 @@ import { forOthers } from '../base/language.ts';
 import type { Services } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
 import { madePdf } from '../http/made-pdf.ts';
-import { authorizeBol, seenBol } from './authorize.ts';
+import { authorizeBol, seenBol, viewOf } from './authorize.ts';
 import { type BolRecord, stateOf } from './bols.ts';
 import { companyNames, headingOf, paperFacts, signersOf } from './pdf-facts.ts';
 import { partiesOf } from './present.ts';
@@ -17,6 +17,7 @@ import { presentSignature, signaturesOf } from './signatures.ts';
 import { countFacts } from './signed-pdf/count-facts.ts';
 import { handshakeFacts } from './signed-pdf/handshake-facts.ts';
 import type { SignedPdfMaker } from './signed-pdf/make-signed-pdf.ts';
+import { outcomeFacts } from './signed-pdf/outcome-facts.ts';
 import { findWholeLoads, loadIdOfBol } from './whole-load.ts';
 
 /**
@@ -35,19 +36,19 @@ export async function getSignedPdf(
   if (all.length === 0) throw new Failure('rule-broken', t('Nobody has signed this BOL yet.'));
   const parties = await partiesOf(db, whole, bol);
   const seen = seenBol(actor, whole, bol.id);
-  const zone = deliveryZone(parties);
+  const { load, outcomes } = viewOf(actor, whole);
+  const companies = companyNames(parties);
+  const zones = { pickUp: pickUpZone(parties), delivery: deliveryZone(parties) };
   const below = spokenLanguage();
   const bytes = await maker.make({
     title: `Signed bill of lading ${bol.fileName}`, // not a text: the PDF is in English, whoever asks for it
     heading: await forOthers(below, async () => [
       ...(await headingOf(db, whole, bol)),
-      ...countFacts(seen, { ...parties, ...stateOf(bol) }, zone),
-      ...handshakeFacts(seen.handshakes, {
-        signatures: bol.signatures,
-        companies: companyNames(parties),
-        zones: { pickUp: pickUpZone(parties), delivery: zone },
-      }),
-      ...paperFacts(seen.papers, zone),
+      ...outcomeFacts({ ...load, outcomes, completed: false }, { zone: zones.pickUp, companies }),
+      ...outcomeFacts(seen, { zone: zones.delivery, companies }),
+      ...countFacts(seen, { ...parties, ...stateOf(bol) }, zones.delivery),
+      ...handshakeFacts(seen.handshakes, { signatures: bol.signatures, companies, zones }),
+      ...paperFacts(seen.papers, zones.delivery),
     ]),
     original: await originalOf(services, bol),
     fileName: bol.fileName,

@@ -121,7 +121,7 @@ describe('the evidence in the signed PDF of a BOL', () => {
     expect(evidence).toMatch(
       /Delivery attempted 03\/02\/2026 06:10 PST \(2026-03-02T14:10:00\.000Z\) by Ray Delgado: closed(?!; taken back)/,
     );
-    expect(evidence).not.toContain('nobody to sign');
+    expect(evidence.slice(evidence.indexOf('On record'))).not.toContain('nobody to sign');
   });
 
   it('lists the photographed papers with their hashes, as far as the reader sees them', async () => {

@@ -7,7 +7,7 @@ import { concealedLineWords, countLineWords, sealWords } from '#domain/differenc
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { msg, t } from '#language/say.ts';
 import { type Heading, heading } from '../../base/language.ts';
-import type { Fact } from './evidence.ts';
+import { type Fact, photoWords } from './evidence.ts';
 
 interface Counted {
   counts: readonly Count[];
@@ -34,9 +34,6 @@ function headOf(words: string, { at, byName, clockUncertain }: Told, zone: strin
   const doubt = clockUncertain ? `, ${t(CLOCK_UNCERTAIN)}` : '';
   return `${words}, ${formatPlaceTime(at, zone)} (${at}) by ${byName}${doubt}`;
 }
-
-const photoWords = ({ photos = [] }: { photos?: readonly string[] | undefined }): string[] =>
-  photos.map((sha256) => `Photo: SHA-256 ${sha256}`);
 
 const noteOf = ({ note }: Told): string[] => (note === '' ? [] : [`"${note}"`]);
 

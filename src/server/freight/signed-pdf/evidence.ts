@@ -1,6 +1,7 @@
 /** What is on record about a signature, in words: one line a fact, for the evidence page. */
 import type { Signature } from '#contract/signature.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
+import type { Told } from '#domain/fact.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import {
   doubtWords,
@@ -127,6 +128,20 @@ export function stampWords(stamp: RecordedStamp, zone: string): string {
   // The clock of the dock for people, the instant for whoever has to prove it.
   return [`${what} ${formatPlaceTime(at, zone)} (${at}) by ${byName}${whom}`, ...rest].join(', ');
 }
+
+/** The moment a fact has, as people read it and as it is proved: by the device's clock and by the server's. */
+export function bothTimes(
+  made: Pick<Told, 'at' | 'occurredAt' | 'receivedAt' | 'clockUncertain'>,
+  zone: string,
+): string {
+  const server = made.receivedAt === null ? 'not yet' : made.receivedAt;
+  const doubt = made.clockUncertain ? `, ${t(CLOCK_UNCERTAIN)}` : '';
+  return `${formatPlaceTime(made.at, zone)} (${made.at})${doubt}\nDevice said ${made.occurredAt}; server got it ${server}`;
+}
+
+/** What was photographed, each known by its hash. */
+export const photoWords = ({ photos = [] }: { photos?: readonly string[] | undefined }): string[] =>
+  photos.map((sha256) => `Photo: SHA-256 ${sha256}`);
 
 /** What happened other than planned, when and why. */
 export function outcomeWords({ kind, at, byName, reason, note, takenBack }: RecordedOutcome, zone: string): string {
