@@ -286,12 +286,17 @@ export const OUTCOMES: readonly Break[] = [
     '',
   ),
   b('H1.400 H1.403', 'photos of an outcome have no hash on paper', '...photoWords({ photos }),', ''),
-  b('H1.401', 'paper does not say whether an outcome holds', ': outcomeStateWords(state),', ": '',"),
+  b(
+    'H1.401',
+    'paper does not say whether an outcome holds',
+    ': outcomeStateWords(state),\n    ...photoWords',
+    ": '',\n    ...photoWords",
+  ),
   b(
     'H1.402',
     'a receiver reads on the evidence page of a pick-up that failed',
-    'const { load, outcomes } = viewOf(actor, whole);',
-    'const { load } = whole;\n  const { outcomes } = load;',
+    'const atPickUp = { ...view.load, outcomes: view.outcomes, completed: false };\n  const zones',
+    'const atPickUp = { ...whole.load, completed: false };\n  const zones',
   ),
   b(
     'H1.403',

@@ -97,4 +97,13 @@ export const STAYS: readonly Break[] = [
     '!answer || mark === null',
   ),
   b('H4.50', 'one side takes all the room', '|| Math.max(...own) > DWELL_FACTS_OF_SIDE_MAX)', ')'),
+  b('H4.400', 'the evidence page says nothing of the stay', '...dwellFacts(staysOfBol(view, seen, zones)),', ''),
+  b('H4.400', 'the evidence page tells no answers', '...rows, ...recordEvidence(facts).map(words)]', '...rows]'),
+  b('H4.401', 'the claim pack says nothing of the stay', '...stayParts(facts),', ''),
+  b(
+    'H4.402',
+    'the stay at pick-up is on every paper of a BOL',
+    '...(view.seesPickUp ? staysOf(view, {}, zones.pickUp) : []),',
+    '...staysOf({ ...view, dwell: view.load.dwell }, {}, zones.pickUp),',
+  ),
 ];

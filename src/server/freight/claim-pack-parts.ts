@@ -21,6 +21,7 @@ import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import type { LoadView } from './authorize.ts';
 import { type BolRecord, stateOf } from './bols.ts';
 import { claimPart, nameIn, type Parties, withdrawnPart } from './claim-parts.ts';
+import { dwellParts, staysOfBol } from './detention-record-parts.ts';
 import { companyNames, paperFacts } from './pdf-facts.ts';
 import type { PackPart } from './signed-pdf/claim-pack.ts';
 import { countFacts } from './signed-pdf/count-facts.ts';
@@ -204,6 +205,10 @@ export function stampParts({ view, bol, parties }: PackFacts): PackPart[] {
   ];
   return facts.length > 0 ? [{ title: 'Check-ins and check-outs', facts }] : [];
 }
+
+/** How long the truck stood there, as each side says it and as far as they agree. */
+export const stayParts = ({ view, bol, parties }: PackFacts): PackPart[] =>
+  dwellParts(staysOfBol(view, bol, { pickUp: pickUpZone(parties), delivery: deliveryZone(parties) }));
 
 /** What each signature says, as the signed PDF tells it. */
 export const signatureParts = (context: EvidenceFacts): PackPart[] =>

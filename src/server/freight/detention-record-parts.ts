@@ -3,8 +3,11 @@ import { recordEvidence, recordFacts, recordRows } from '#domain/detention-recor
 import { type StayRow, staysAt } from '#domain/dwell-stays.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { shortId } from '#domain/ids.ts';
+import { msg } from '#language/say.ts';
+import { heading } from '../base/language.ts';
 import type { LoadView } from './authorize.ts';
 import type { ClaimPackContent, PackPart } from './signed-pdf/claim-pack.ts';
+import type { Fact } from './signed-pdf/evidence.ts';
 
 const COLUMNS = [
   { title: 'Step', width: 70 },
@@ -58,6 +61,37 @@ function eachStay(
   }));
 }
 
+/** What there is to tell of a BOL: its pick-up's stays, for who sees the pick-up, and those of the truck that brings it. */
+export const staysOfBol = (
+  view: LoadView,
+  { id, receiverId }: { id: string; receiverId: string | null },
+  zones: { pickUp: string; delivery: string },
+): Stay[] =>
+  [
+    ...(view.seesPickUp ? staysOf(view, {}, zones.pickUp) : []),
+    ...(receiverId === null ? [] : staysOf(view, { receiverId, bolId: id }, zones.delivery)),
+  ].filter(({ facts }) => facts.stay.marks.length > 0);
+
+/** Stays among other facts of a BOL: one fact each. */
+export const dwellFacts = (stays: readonly Stay[]): Fact[] =>
+  stays.map(({ title, facts }) => {
+    const rows = recordRows(facts).map(([step, driver, facility, state, settled]) =>
+      [
+        `${step}: driver ${driver || 'says nothing'}, facility ${facility || 'says nothing'}`,
+        [state, settled].filter(Boolean).join(' '),
+      ]
+        .filter(Boolean)
+        .join('; '),
+    );
+    const words = ([what, value]: [string, string]) => `${what}: ${value}`;
+    const lines = [title, ...recordFacts(facts).map(words), ...rows, ...recordEvidence(facts).map(words)];
+    return [heading(msg('Stay of the truck')), lines.join('\n')];
+  });
+
+/** The same as parts of a claim pack. */
+export const dwellParts = (stays: readonly Stay[]): PackPart[] =>
+  stays.flatMap((stay) => partsOf({ ...stay, title: `Stay: ${stay.title}` }));
+
 /** The whole record; `names` are those of the companies. */
 export function recordContent(
   { load }: LoadView,
@@ -86,7 +120,7 @@ export function recordContent(
 const partsOf = ({ title, facts }: Stay): PackPart[] => [
   { title, facts: recordFacts(facts), table: { columns: COLUMNS, rows: recordRows(facts) } },
   {
-    title: 'Everything that was recorded',
+    title: 'Everything that was recorded of this stay',
     notes: [
       'Each time is the device’s clock put right by what the server measured of it, and never after its arrival there.',
     ],

@@ -27,6 +27,7 @@ import {
   reportParts,
   signatureParts,
   stampParts,
+  stayParts,
 } from './claim-pack-parts.ts';
 import { signersOf } from './pdf-facts.ts';
 import { partiesOf } from './present.ts';
@@ -95,6 +96,7 @@ async function packOf({
     ...concealedParts(facts),
     ...reportParts(facts),
     ...stampParts(facts),
+    ...stayParts(facts),
     ...signatureParts(evidence),
     ...handshakeParts(facts),
     ...documentParts(facts),

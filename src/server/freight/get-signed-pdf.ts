@@ -11,6 +11,7 @@ import type { Call } from '../http/call.ts';
 import { madePdf } from '../http/made-pdf.ts';
 import { authorizeBol, seenBol, viewOf } from './authorize.ts';
 import { type BolRecord, stateOf } from './bols.ts';
+import { dwellFacts, staysOfBol } from './detention-record-parts.ts';
 import { companyNames, headingOf, paperFacts, signersOf } from './pdf-facts.ts';
 import { partiesOf } from './present.ts';
 import { presentSignature, signaturesOf } from './signatures.ts';
@@ -36,7 +37,8 @@ export async function getSignedPdf(
   if (all.length === 0) throw new Failure('rule-broken', t('Nobody has signed this BOL yet.'));
   const parties = await partiesOf(db, whole, bol);
   const seen = seenBol(actor, whole, bol.id);
-  const { load, outcomes } = viewOf(actor, whole);
+  const view = viewOf(actor, whole);
+  const atPickUp = { ...view.load, outcomes: view.outcomes, completed: false };
   const companies = companyNames(parties);
   const zones = { pickUp: pickUpZone(parties), delivery: deliveryZone(parties) };
   const below = spokenLanguage();
@@ -44,8 +46,9 @@ export async function getSignedPdf(
     title: `Signed bill of lading ${bol.fileName}`, // not a text: the PDF is in English, whoever asks for it
     heading: await forOthers(below, async () => [
       ...(await headingOf(db, whole, bol)),
-      ...outcomeFacts({ ...load, outcomes, completed: false }, { zone: zones.pickUp, companies }),
+      ...outcomeFacts(atPickUp, { zone: zones.pickUp, companies }),
       ...outcomeFacts(seen, { zone: zones.delivery, companies }),
+      ...dwellFacts(staysOfBol(view, seen, zones)),
       ...countFacts(seen, { ...parties, ...stateOf(bol) }, zones.delivery),
       ...handshakeFacts(seen.handshakes, { signatures: bol.signatures, companies, zones }),
       ...paperFacts(seen.papers, zones.delivery),
