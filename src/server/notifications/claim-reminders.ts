@@ -1,7 +1,8 @@
 /**
  * Reminds shipper and receiver of the last day to file a claim: 30, 7 and 2 days before, each company once each, and
- * nobody who has filed, not who took the claim back either: they know the day. What was told is noted in the transaction that tells it, so several processes tell it once, and
- * after a standstill only the nearest reminder goes out.
+ * nobody who has filed, not who took the claim back either: they know the day. Who has filed is reminded of the carrier's
+ * days (claim-answer-reminders.ts). What was told is noted in the transaction that tells it, so several processes tell it
+ * once, and after a standstill only the nearest reminder goes out.
  */
 import { sql } from 'drizzle-orm';
 import { claimClock, type Deadline } from '#domain/claim-clock.ts';
@@ -16,6 +17,7 @@ import { stateOf } from '../freight/bols.ts';
 import { partiesOf } from '../freight/present.ts';
 import { lockWholeLoad, type WholeLoad } from '../freight/whole-load.ts';
 import { publish } from '../sync/publish.ts';
+import { type Clocked, carrierReminders, loadsWithOpenClaims } from './claim-answer-reminders.ts';
 import { namesOfBol } from './names.ts';
 import { type NoticeAfter, tellNotices } from './notify.ts';
 
@@ -27,7 +29,9 @@ type Parts = Pick<Services, 'database' | 'mail' | 'push'>;
 
 /** Sends what is due now. */
 export async function remindOfClaims(parts: Parts, now: Date): Promise<void> {
-  for (const loadId of await loadsInTime(parts.database.db, now)) {
+  const { db } = parts.database;
+  const loadIds = new Set([...(await loadsInTime(db, now)), ...(await loadsWithOpenClaims(db))]);
+  for (const loadId of loadIds) {
     await transaction(parts.database, 'write', (tx) => remindOfLoad(tx, parts, { loadId, now }));
   }
 }
@@ -50,14 +54,9 @@ async function remindOfLoad(tx: Db, queues: Parts, { loadId, now }: { loadId: st
   if (!whole || whole.load.deleted) return;
   const notices: NoticeAfter[] = [];
   for (const bol of whole.bols) {
-    const due = await fileDeadline(tx, whole, bol, now);
-    const reminder = due && due.daysLeft >= 0 ? REMINDERS.find((days) => due.daysLeft <= days) : undefined;
-    if (!due || reminder === undefined) continue;
-    const companyIds = await notYetReminded(tx, { bol, companyIds: unfiled(whole, bol), reminder, now });
-    if (companyIds.length === 0) continue;
-    const text = () => reminderTold(whole, bol, due);
-    const about = { loadId, bolId: bol.id, companyIds, driverIds: [] };
-    notices.push({ kind: 'claim-due', text, after: whole, ...about });
+    const clock = await clockOf(tx, whole, bol, now);
+    notices.push(...(await fileReminder(tx, { whole, bol, clock, now })));
+    notices.push(...(await carrierReminders(tx, { whole, bol, clock, now })));
   }
   if (notices.length === 0) return;
   const changes = new Changes();
@@ -65,11 +64,22 @@ async function remindOfLoad(tx: Db, queues: Parts, { loadId, now }: { loadId: st
   await publish(tx, changes);
 }
 
-async function fileDeadline(tx: Db, whole: WholeLoad, bol: BolRecord, now: Date): Promise<Deadline | undefined> {
+async function clockOf(tx: Db, whole: WholeLoad, bol: BolRecord, now: Date): Promise<Deadline[]> {
   const { receiver, shipper } = await partiesOf(tx, whole, bol);
   const load = { pUDate: whole.load.pUDate.toISOString() };
-  const clock = claimClock({ ...stateOf(bol), claims: bol.claims, load, receiver, shipper }, now.toISOString());
-  return clock.find(({ kind }) => kind === 'file');
+  return claimClock({ ...stateOf(bol), claims: bol.claims, load, receiver, shipper }, now.toISOString());
+}
+
+/** One for those who have not filed, when it is time. */
+async function fileReminder(tx: Db, { whole, bol, clock, now }: Clocked): Promise<NoticeAfter[]> {
+  const due = clock.find(({ kind }) => kind === 'file');
+  const reminder = due && due.daysLeft >= 0 ? REMINDERS.find((days) => due.daysLeft <= days) : undefined;
+  if (!due || reminder === undefined) return [];
+  const companyIds = await notYetReminded(tx, { bol, companyIds: unfiled(whole, bol), reminder, now });
+  if (companyIds.length === 0) return [];
+  const text = () => reminderTold(whole, bol, due);
+  const about = { loadId: whole.load.id, bolId: bol.id, companyIds, driverIds: [] };
+  return [{ kind: 'claim-due', text, after: whole, ...about }];
 }
 
 /** Of shipper and receiver those who have filed nothing. */
