@@ -189,8 +189,8 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.37',
     'nothing says that it contradicts the completion',
-    "contradicts: [{ text: msg('Contradicts completion'), tone: 'danger' }],",
-    'contradicts: [],',
+    "contradicts: msg('Contradicts completion'),",
+    'contradicts: null,',
   ),
   b(
     'H1.37',
@@ -232,7 +232,7 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.44',
     'nobody hears what is proposed',
-    ', ...(plan !== null && { proposal: { byName, plan, proposedDate } })',
+    ', ...(plan !== null && { proposal: { byCompanyId, byName, plan, proposedDate } })',
     '',
   ),
   b(
@@ -295,13 +295,19 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.402',
     'a receiver reads on the evidence page of a pick-up that failed',
-    'const atPickUp = { ...view.load, outcomes: view.outcomes, completed: false };\n  const zones',
-    'const atPickUp = { ...whole.load, completed: false };\n  const zones',
+    'const atPickUp = { ...view.load, outcomes: view.outcomes, completed: false };\n  const companies',
+    'const atPickUp = { ...whole.load, completed: false };\n  const companies',
   ),
   b(
     'H1.403',
     'the claim pack says nothing of a pick-up that failed',
     '...outcomeFacts(atPickUp, { zone: pickUpZone(parties), companies }),',
     '',
+  ),
+  b(
+    'H1.404',
+    'news names the person and not their company',
+    'company: company ?? proposal.byName',
+    'company: proposal.byName',
   ),
 ];

@@ -112,6 +112,6 @@ test('a refusal is told without a network, survives a dead battery and is sent o
   await visit(desk, `${origin}/notifications`);
   const news = desk
     .getByRole('listitem')
-    .filter({ hasText: `(P/U ${PU}) was refused: damaged. Ray Delgado: try again.` });
+    .filter({ hasText: `(P/U ${PU}) was refused: damaged. Redwood Freight proposes: try again.` });
   await news.waitFor();
 });

@@ -10,8 +10,8 @@ export interface Notice {
   bolId: string | null;
   /** When it happened, where the load itself says so. */
   at?: Date | null;
-  /** What somebody proposes, told behind the text by the clock of the place. */
-  proposal?: Pick<StopOutcome, 'byName' | 'plan' | 'proposedDate'>;
+  /** What a company's people propose, told behind the text by the clock of the place. */
+  proposal?: Pick<StopOutcome, 'byCompanyId' | 'byName' | 'plan' | 'proposedDate'>;
   /** Agreed times of delivery, told behind the text by the clock of the place. */
   deliveries?: readonly (Date | null)[];
   /** Company whose place it is about; left out: the receiver of the BOL, else the shipper. */

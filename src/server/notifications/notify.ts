@@ -83,18 +83,22 @@ async function withZones(tx: Db, notices: NoticeAfter[]): Promise<NoticeOfLoad[]
   });
   const companies = await findCompanies(
     tx,
-    placed.map(({ placeId }) => placeId),
+    placed.flatMap(({ notice: { proposal }, placeId }) => [placeId, ...(proposal ? [proposal.byCompanyId] : [])]),
   );
   return placed.map(({ notice, placeId }) => {
     const timeZone = zoneOfCompany(companies.get(placeId)!);
-    const behind = () => `${proposalWords(notice.proposal, timeZone)}${deliveryWords(notice.deliveries, timeZone)}`;
+    const proposes = companies.get(notice.proposal?.byCompanyId ?? '')?.name;
+    const behind = () =>
+      `${proposalWords(notice.proposal, proposes, timeZone)}${deliveryWords(notice.deliveries, timeZone)}`;
     return { ...notice, text: () => `${notice.text()}${behind()}`, timeZone };
   });
 }
 
-/** ` Ray Delgado: try again, 11/24/2026 09:00 PST.` */
-const proposalWords = (proposal: Notice['proposal'], timeZone: string): string =>
-  proposal ? ` ${t('{what}: {why}', { what: proposal.byName, why: plannedTold(proposal, timeZone) })}.` : '';
+/** ` Redwood Freight proposes: try again, 11/24/2026 09:00 PST.` Whose people said it is what others act upon; who it was stands in the timeline. */
+const proposalWords = (proposal: Notice['proposal'], company: string | undefined, timeZone: string): string =>
+  proposal
+    ? ` ${t('{company} proposes: {plan}', { company: company ?? proposal.byName, plan: plannedTold(proposal, timeZone) })}.`
+    : '';
 
 /** One row per person, kind and object, without the actor. */
 function peopleTold(people: Person[], notices: NoticeOfLoad[], actor: SignedIn | null): Told[] {

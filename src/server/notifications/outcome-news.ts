@@ -11,7 +11,7 @@ import type { BolNames, LoadNames } from './names.ts';
 interface OutcomeNews {
   text: () => string;
   at?: Date;
-  proposal?: Pick<StopOutcome, 'byName' | 'plan' | 'proposedDate'>;
+  proposal?: Pick<StopOutcome, 'byCompanyId' | 'byName' | 'plan' | 'proposedDate'>;
 }
 
 type Names = LoadNames | BolNames;
@@ -38,14 +38,14 @@ interface Turn {
 }
 
 function newsOf(outcome: StopOutcome, { was, is, names }: Turn): OutcomeNews[] {
-  const { kind, plan, proposedDate, byName } = outcome;
+  const { kind, plan, proposedDate, byCompanyId, byName } = outcome;
   const isKnown = was !== undefined && was !== 'superseded';
   if (is === 'voided') return isKnown && was !== is ? [{ text: () => takenBackTold(kind, names) }] : [];
   const at = new Date(outcome.at);
   if (is === 'contradicts') return was === is ? [] : [{ text: () => contradictionTold(kind, names), at }];
   if (isKnown) return [];
   const text = () => outcomeSaid(outcome, names);
-  return [{ text, at, ...(plan !== null && { proposal: { byName, plan, proposedDate } }) }];
+  return [{ text, at, ...(plan !== null && { proposal: { byCompanyId, byName, plan, proposedDate } }) }];
 }
 
 function takenBackTold(kind: string, names: Names): string {

@@ -283,7 +283,7 @@ describe('a driver who was replaced', () => {
     const [outcome] = (await seen()).outcomes ?? [];
     expect([outcome?.byName, outcome?.driverId]).toEqual(['Ray Delgado', ray.userId]);
     const told = (await lenaClient.ok(listNotifications)).filter((one) => one.loadId === load._id);
-    const what = 'could not be delivered: closed. Ray Delgado: try again.';
+    const what = 'could not be delivered: closed. Redwood Freight proposes: try again.';
     expect(told.some(({ text }) => text.endsWith(what))).toBe(true);
   });
 });

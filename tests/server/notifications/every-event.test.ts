@@ -159,10 +159,10 @@ it('tells of a refusal with what is proposed by the clock of the dock, of what w
   const next = { plan: 'redeliver', proposedDate: '2026-03-03T17:00:00Z' } as const;
   const { bol } = await givenOutcome(people.driver, bolId, 'refused', { ...next, occurredAt: at('14:55') });
   await told('not-delivered', ['shipper', 'receiver', 'carrier'], true);
-  const text = `${bolName} was refused: damaged. Ray Delgado: try again, 03/03/2026 11:00 CST.`;
+  const text = `${bolName} was refused: damaged. Redwood Freight proposes: try again, 03/03/2026 11:00 CST.`;
   for (const who of ['shipper', 'receiver', 'carrier', 'quiet'] as const) expect(await words(who, bolId)).toBe(text);
   expect(await mailTo(server, EMAILS.shipper, 1, 'was refused: damaged.')).toContain(
-    'Ray Delgado: try again, 03/03/2026 11:00 CST.',
+    'Redwood Freight proposes: try again, 03/03/2026 11:00 CST.',
   );
 
   const params = { id: bolId, outcomeId: bol.outcomes?.[0]?._id ?? '' };
@@ -180,7 +180,7 @@ it('tells of a refusal with what is proposed by the clock of the dock, of what w
   expect(Object.fromEntries(Object.entries(app).map(([who, kinds]) => [who, kinds.sort()]))).toEqual(
     Object.fromEntries(['shipper', 'carrier', 'driver'].map((who) => [who, ['completed', 'not-delivered']])),
   );
-  expect(await words('driver', bolId)).toBe(`${bolName} was taken in part: damaged. Denise Okafor: bring it back.`);
+  expect(await words('driver', bolId)).toBe(`${bolName} was taken in part: damaged. Bayview Distribution proposes: bring it back.`);
 }, 120_000);
 
 it('tells of a photographed paper, of one that is hard to read, and asks its maker for a new photo', async () => {
@@ -241,7 +241,7 @@ it('tells the receivers nothing of a pick-up, and everybody that freight went ba
   await people.driver.ok(recordLoadOutcome, { params: { id: load._id }, body });
   await told('not-delivered', ['shipper', 'carrier']);
   expect(await words('shipper', null)).toBe(
-    `The ${name} could not be picked up: freight not ready. Ray Delgado: try again, 03/03/2026 09:00 PST.`,
+    `The ${name} could not be picked up: freight not ready. Redwood Freight proposes: try again, 03/03/2026 09:00 PST.`,
   );
 
   const closed = { reason: 'closed', plan: 'return', occurredAt: at('15:10') } as const;

@@ -93,7 +93,7 @@ it('what happened, why, and what is proposed are told in it, with dates as its r
   await givenOutcome(driver, id, 'attempted', { reason: 'closed', ...plan });
   const [told] = await textsOf(receiver);
   expect(told).toMatch(
-    /^Le BOL 0-bol\.pdf du chargement \w{6} \(nº de ramassage PU-1001\) .*: fermé\. Ray Delgado.*4 mars 2026 .*\.$/,
+    /^Le BOL 0-bol\.pdf du chargement \w{6} \(nº de ramassage PU-1001\) .*: fermé\. Redwood Freight propose : .*4 mars 2026 .*\.$/,
   );
   // The time of it, on the lock screen too.
   let push = await pushed();
@@ -101,9 +101,11 @@ it('what happened, why, and what is proposed are told in it, with dates as its r
   expect(push.body.split('\n')[1]).toMatch(/^2 mars 2026 \d\d:\d\d /);
   const [spanish] = await textsOf(shipper);
   expect(spanish).toMatch(
-    /^El BOL 0-bol\.pdf de la carga \w{6} \(n\.º de recogida PU-1001\).*: cerrado\. Ray Delgado: .*4 mar 2026 .*\.$/,
+    /^El BOL 0-bol\.pdf de la carga \w{6} \(n\.º de recogida PU-1001\).*: cerrado\. Redwood Freight propone: .*4 mar 2026 .*\.$/,
   );
-  expect((await textsOf(carrier))[0]).toMatch(/could not be delivered: closed\. Ray Delgado: try again, 03\/04\/2026 /);
+  expect((await textsOf(carrier))[0]).toMatch(
+    /could not be delivered: closed\. Redwood Freight proposes: try again, 03\/04\/2026 /,
+  );
 });
 
 it('what a job sends later is in the language its reader has by then', async () => {

@@ -61,7 +61,7 @@ async function givenBol() {
   return { id, record, checkIn, complete, told };
 }
 
-const DAMAGED = 'It was refused: damaged. Ray Delgado: wait for instructions.';
+const DAMAGED = 'It was refused: damaged. Redwood Freight proposes: wait for instructions.';
 
 describe('a second record of the same visit', () => {
   it('does not take the place of the news of the one that holds', async () => {
