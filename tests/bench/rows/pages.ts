@@ -48,6 +48,8 @@ export const pages: Bench = {
 function figuresOf(set: string, results: Result[]): Figure[] {
   const clean = results.filter(({ sitting }) => sitting.ladder === 'clean');
   const spoilt = results.filter(({ sitting }) => sitting.ladder !== 'clean');
+  const readable = results.filter(({ recall }) => recall !== null && recall >= READABLE_FROM);
+  const unreadable = results.filter(({ recall }) => recall !== null && recall < READABLE_FROM);
   const figure = (what: string, of: Result[], is: (result: Result) => boolean): Figure[] =>
     of.length === 0
       ? []
@@ -63,6 +65,9 @@ function figuresOf(set: string, results: Result[]): Figure[] {
     ...figure('clean pages found within 2 % of their width', clean, ({ error }) => error !== null && error <= 0.02),
     ...figure('clean pages flagged', clean, ({ faults }) => faults.length > 0),
     ...figure('spoilt pages flagged, the mildest included', spoilt, ({ faults }) => faults.length > 0),
+    // There are none of either where tesseract is not installed.
+    ...figure('pages tesseract cannot read, passed all the same', unreadable, ({ faults }) => faults.length === 0),
+    ...figure('pages tesseract reads, flagged all the same', readable, ({ faults }) => faults.length > 0),
   ];
 }
 
@@ -174,7 +179,7 @@ function report(set: string, results: Result[]): void {
   const passed = read.filter(({ faults }) => faults.length === 0);
   const refused = read.filter(({ faults }) => faults.length > 0);
   console.info(
-    `read by tesseract: ${read.length}; unreadable but passed: ${passed.filter((one) => !isReadable(one)).length}; ` +
+    `read by tesseract: ${read.length}, readable ${read.filter(isReadable).length}; unreadable but passed: ${passed.filter((one) => !isReadable(one)).length}; ` +
       `readable but flagged: ${refused.filter(isReadable).length}`,
   );
   const times = STEPS.map((step) => {
