@@ -27,6 +27,7 @@ import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { HAZARDS } from './breaks-of-hazards.ts';
 import { KEEPING } from './breaks-of-keeping.ts';
 import { LANGUAGES } from './breaks-of-languages.ts';
+import { LEGIBILITY } from './breaks-of-legibility.ts';
 import { LISTS_OF_LOADS } from './breaks-of-lists.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { MOMENTS } from './breaks-of-moments.ts';
@@ -76,6 +77,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   news: NEWS,
   outcomes: OUTCOMES,
   papers: PAPERS,
+  legibility: LEGIBILITY,
   counts: COUNTS,
   claims: CLAIMS,
   'claim-pack': CLAIM_PACK,
