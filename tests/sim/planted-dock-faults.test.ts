@@ -1,6 +1,7 @@
 /** Mistakes of the server about what happens at a dock, which the rows must give away. */
 import { sql } from 'drizzle-orm';
 import { describe } from 'vitest';
+import type * as claimDayModule from '#domain/claim-day.ts';
 import type * as claimsModule from '#domain/claims.ts';
 import type * as concealedModule from '#domain/concealed.ts';
 import type * as countModule from '#domain/count.ts';
@@ -13,6 +14,7 @@ import type * as permissionsModule from '#domain/permissions.ts';
 import type * as bolsModule from '#server/freight/bols.ts';
 import type * as outcomesModule from '#server/freight/outcomes.ts';
 import type * as originalsModule from '#server/freight/paper-originals.ts';
+import type * as photosModule from '#server/freight/photos.ts';
 import { type Meeting, stepsOf } from './planted-meetings.ts';
 import { instead, plantedServers } from './planted-servers.ts';
 
@@ -135,6 +137,32 @@ describe('what goes wrong with what is reported on servers is found here', () =>
             : { row: { ...bol, counts: [...(bol.counts ?? []), made] }, outcome: 'done' };
         },
       })),
+    },
+    'a photo of what was counted is forgotten': {
+      meeting: countedTwice,
+      rules: ['changed'],
+      plant: instead<typeof countModule>('#domain/count.ts', (right) => ({
+        recordCount: (bol, made) =>
+          right.recordCount(bol, { ...made, lines: made.lines.map((line) => ({ ...line, photos: undefined })) }),
+      })),
+    },
+    'a stated time of a claim is forgotten': {
+      meeting: claimed,
+      rules: ['wrong-time'],
+      plant: instead<typeof claimDayModule>('#domain/claim-day.ts', () => ({ asStated: (made) => made })),
+    },
+    'what is to be done with cases is forgotten': {
+      meeting: countedTwice,
+      rules: ['changed'],
+      plant: instead<typeof countModule>('#domain/count.ts', (right) => ({
+        recordCount: (bol, made) =>
+          right.recordCount(bol, { ...made, lines: made.lines.map((line) => ({ ...line, disposition: null })) }),
+      })),
+    },
+    'photos of an outcome belong to nothing': {
+      meeting: recorded,
+      rules: ['lost'],
+      plant: instead<typeof photosModule>('#server/freight/photos.ts', () => ({ referToPhotos: async () => {} })),
     },
     'a paper is taken for one that is there already': {
       meeting: photographed,

@@ -30,6 +30,7 @@ export async function runPlan(plan: Plan, server: SimServer, codes: Codes): Prom
     await world.time.until(heal(world));
     await checkEnd(world);
     world.journal.note(`at the end the server holds ${stateOf(world)}`);
+    for (const fact of factsOf(world)) world.journal.count('held', fact);
   } catch (error) {
     const isBroken = error instanceof Broken;
     const message =
@@ -51,6 +52,18 @@ function stateOf({ history }: World): string {
     ...bols.map((bol) => [bol.version, bol.completed, bol.checkin, Object.values(bol.osd).map(({ length }) => length)]),
   ]);
   return JSON.stringify(facts);
+}
+
+/** Everything the server holds of what happened at deliveries: outcomes and marks by their kind. */
+function factsOf({ history }: World): string[] {
+  return [...history.loads.values()].flatMap(({ bols }) =>
+    bols.flatMap(({ outcomes, papers, counts, handshakes, dwell }) => [
+      ...[...outcomes, ...dwell.marks].map(({ kind }) => kind),
+      ...papers.map(() => 'paper'),
+      ...counts.map(() => 'count'),
+      ...handshakes.map(() => 'handshake'),
+    ]),
+  );
 }
 
 /** Done in the database alone. */

@@ -67,20 +67,12 @@ function stamped(of: (done: Done) => readonly StampState[] | undefined) {
   };
 }
 
-const lineFacts = ({ _id, sku, shipped, received, damaged }: CountState['lines'][number]) => [
-  _id,
-  sku,
-  shipped,
-  received,
-  damaged,
-];
+type Found = ConcealedState['lines'][number];
 
-const foundFacts = ({ _id, sku, damaged, packagingKept }: ConcealedState['lines'][number]) => [
-  _id,
-  sku,
-  damaged,
-  packagingKept,
-];
+const foundFacts = ({ _id, sku, damaged, reason, note, photos, packagingKept, disposition }: Found) =>
+  JSON.stringify([_id, sku, damaged, reason, note, photos ?? [], packagingKept, disposition]);
+
+const lineFacts = (line: CountState['lines'][number]) => [line.shipped, line.received, foundFacts(line)];
 
 const draftFacts = (
   draft: { file: { sha256: string }; receiverId?: string | null | undefined; deliveryDate?: string | null | undefined },

@@ -36,6 +36,7 @@ export function checkClaim(world: World, known: KnownEntry): void {
     claimant,
     said,
     kept: [step.amountCents, step.currency, step.decision, step.filingId],
+    statedAt: ('filing' in claim ? claim.filing : claim.answer).statedAt,
   });
 }
 
@@ -57,14 +58,20 @@ interface Said {
   claimant: string;
   said: readonly unknown[];
   kept: readonly unknown[];
+  statedAt?: string | undefined;
 }
 
-function checkStep(world: World, known: KnownEntry, { bolId, claimant, said, kept }: Said): void {
+function checkStep(world: World, known: KnownEntry, { bolId, claimant, said, kept, statedAt }: Said): void {
   const { entry, userId } = known;
   const { bol, step } = stepOf(world, entry);
   const isAsSaid = JSON.stringify(said) === JSON.stringify(kept);
   if (bol.id !== bolId || !isAsSaid || step.byUserId !== userId || step.claimantId !== claimant) {
     throw new Broken('changed', `"${entry.label}" is there as ${JSON.stringify(step)} on BOL ${bol.id}.`);
+  }
+  if (statedAt !== undefined) {
+    if (Date.parse(step.at) !== Date.parse(statedAt))
+      throw new Broken('wrong-time', `"${entry.label}" is there at ${step.at}, and was said to be of ${statedAt}.`);
+    return;
   }
   checkTime(world, known, { at: Date.parse(step.at), isUncertain: step.clockUncertain === true });
 }

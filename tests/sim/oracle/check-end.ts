@@ -8,6 +8,7 @@ import { checkEffect, isSureOfClock } from './check-effect.ts';
 import { checkFormerDrivers } from './check-former-drivers.ts';
 import { checkOriginals } from './check-originals.ts';
 import { checkCheckins } from './check-outcomes.ts';
+import { checkPhotos } from './check-photos.ts';
 import type { Tap } from './journal.ts';
 import { rowsOf } from './raw-store.ts';
 
@@ -23,6 +24,7 @@ export async function checkEnd(world: World): Promise<void> {
   checkNothingElse(world);
   checkCheckins(world);
   await checkOriginals(world);
+  await checkPhotos(world);
   await checkAgreement(world);
 }
 

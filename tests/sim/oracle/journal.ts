@@ -83,7 +83,7 @@ export class Journal {
   readonly replaced: { bolId: string; userId: string; at: number }[] = [];
   /** Hears of every effect as soon as it is committed: the load before and after. */
   onEffect: (key: string, before: LoadState | undefined, after: LoadState | undefined) => void = () => {};
-  /** Documents people brought to the server, by person and hash. */
+  /** Documents and photos people brought to the server, by person and hash. */
   readonly brought = new Set<string>();
   readonly counts: Counts = {};
   readonly lines: string[] = [];
@@ -135,7 +135,7 @@ export class Journal {
       throw new Broken('failed', `${request.method} ${request.path} was answered with ${reply.status}: ${reply.body}`);
     }
     this.noteLogin(request, reply);
-    const [, sha256] = /^\/api\/files\/(\w+)/.exec(request.path) ?? [];
+    const [, sha256] = /^\/api\/(?:files|photos)\/(\w+)/.exec(request.path) ?? [];
     if (sha256 && request.method === 'PUT' && reply.status < 300) this.brought.add(`${this.userOf(request)} ${sha256}`);
     // A key that becomes known may prove handovers on any load.
     if (/^\/api\/devices\/keys\b/.test(request.path)) {

@@ -73,15 +73,24 @@ export interface CountState {
   at: string;
   clockUncertain?: boolean;
   byUserId: string;
-  lines: {
+  lines: ({
     _id: string;
     damageId: string;
     sku: string;
     shipped: number | null;
     received: number;
     damaged: number;
-  }[];
+  } & SaidOfCases)[];
   note: string;
+}
+
+/** What a line says besides its numbers. */
+interface SaidOfCases {
+  reason: string | null;
+  note: string;
+  photos?: string[] | undefined;
+  packagingKept: boolean | null;
+  disposition: string | null;
 }
 
 export interface OutcomeState {
@@ -119,7 +128,7 @@ export interface ConcealedState {
   at: string;
   clockUncertain?: boolean;
   byUserId: string;
-  lines: { _id: string; sku: string; damaged: number; packagingKept: boolean | null }[];
+  lines: ({ _id: string; sku: string; damaged: number } & SaidOfCases)[];
   inspection: boolean;
   note: string;
 }

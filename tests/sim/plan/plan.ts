@@ -74,6 +74,8 @@ export interface Step {
   kind: StepKind;
   /** Seeds the choices of the step itself: which row, which value. */
   choice: number;
+  /** Where a story needs it: this kind of outcome or of mark, at a delivery, and no other. */
+  only?: string;
 }
 
 export const FAULT_KINDS = [

@@ -5,6 +5,8 @@ import { relationsTo } from '#domain/relation.ts';
 import { STALE_SCREEN, shownBols } from './shown.ts';
 import type { PersonStep } from './step.ts';
 
+const MINUTE = 60_000;
+
 export const claim: PersonStep = async (call) => {
   const { page, random, session, tap } = call;
   const { actor } = session;
@@ -26,23 +28,29 @@ export const claim: PersonStep = async (call) => {
   if (choices.length === 0) return false;
   const chosen = random.pick(choices);
   const { bol } = chosen;
+  const decision = random.chance(0.5) ? null : random.pick(CLAIM_DECISIONS);
+  const currency = random.pick(CLAIM_CURRENCIES);
+  // An app of before names no filing.
+  const namesFiling = random.chance(0.5);
+  // It went by letter, and is entered afterwards.
+  const agoMs = random.int(1, 60) * MINUTE;
+  const stated = random.chance(0.25) ? { statedAt: new Date(call.world.time.nowMs - agoMs).toISOString() } : {};
   const { number } = tap('claim');
   if (chosen.what === 'withdraw') {
     await page.app.withdrawClaim({ bol, filing: chosen.filed, reason: `Reason ${number}`, viewer: session });
   } else if (chosen.what === 'file') {
     const filing = {
       amountCents: 1_000 + number,
-      currency: random.pick(CLAIM_CURRENCIES),
+      currency,
       basis: `Claim ${number}`,
       carrierRef: '',
+      ...stated,
     };
     await page.app.claim({ bol, claim: { filing }, viewer: session });
   } else {
-    const decision = random.chance(0.5) ? null : random.pick(CLAIM_DECISIONS);
     const { claimantId, filed } = chosen.claim;
-    // An app of before names no filing.
-    const about = random.chance(0.5) ? { filingId: filed._id } : {};
-    const answer = { claimantId, decision, note: `Answer ${number}`, ...about };
+    const about = namesFiling ? { filingId: filed._id } : {};
+    const answer = { claimantId, decision, note: `Answer ${number}`, ...about, ...stated };
     await page.app.claim({ bol, claim: { answer }, viewer: session });
   }
   return true;

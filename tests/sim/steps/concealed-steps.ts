@@ -1,4 +1,5 @@
 /** What receivers find while unpacking. */
+import { saidOfCases } from './count-steps.ts';
 import { STALE_SCREEN, shownBols } from './shown.ts';
 import type { PersonStep } from './step.ts';
 
@@ -11,17 +12,17 @@ export const concealed: PersonStep = async (call) => {
   );
   if (bols.length === 0) return false;
   const bol = random.pick(bols);
-  const { number } = tap('concealed');
-  const lines = SKUS.slice(0, random.int(1, SKUS.length)).map((sku) => ({
+  const found = SKUS.slice(0, random.int(1, SKUS.length)).map((sku) => ({
     _id: page.app.newId(page.app.environment.now),
     sku,
     damaged: random.int(1, 5),
-    reason: null,
-    note: '',
     packagingKept: random.chance(0.5) ? null : random.chance(0.5),
-    disposition: null,
   }));
-  const report = { lines, inspection: random.chance(0.5), note: `Concealed ${number}` };
+  const inspection = random.chance(0.5);
+  const lines = [];
+  for (const { packagingKept, ...line } of found) lines.push({ ...line, ...(await saidOfCases(call)), packagingKept });
+  const { number } = tap('concealed');
+  const report = { lines, inspection, note: `Concealed ${number}` };
   await page.app.reportConcealed({ bol, report, viewer: session });
   return true;
 };

@@ -10,7 +10,8 @@ import type { PersonStep, StepCall } from './step.ts';
 
 const MARK = { load: 'load.dwell', bol: 'bol.dwell' } as const;
 const SETTLE = { load: 'load.settle-dwell', bol: 'bol.settle-dwell' } as const;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Places this person may record something at: pick-ups, and receivers with their BOLs of a load. */
 async function places(call: StepCall, verbs: Record<'load' | 'bol', Verb>) {
@@ -27,13 +28,17 @@ async function places(call: StepCall, verbs: Record<'load' | 'bol', Verb>) {
 }
 
 export const dwell: PersonStep = async (call) => {
-  const { page, random, session, tap } = call;
-  const all = await places(call, MARK);
+  const { page, random, session, only, tap } = call;
+  const all = (await places(call, MARK)).filter((place) => only === undefined || place.bols.length > 0);
   if (all.length === 0) return false;
   const { load, bols } = random.pick(all);
-  const kind = random.pick(DWELL_KINDS);
+  const drawn = random.pick(DWELL_KINDS);
+  const kind = DWELL_KINDS.find((one) => one === only) ?? drawn;
+  // Now and then they say when it was, because they did not tap at that time.
+  const isStated = random.chance(0.25);
+  const statedAt = new Date(call.world.time.nowMs - random.int(1, 300) * MINUTE).toISOString();
   tap('dwell');
-  await page.app.markDwell({ load, bols, kind, viewer: session });
+  await page.app.markDwell({ load, bols, kind, ...(isStated && { statedAt }), viewer: session });
   return true;
 };
 

@@ -14,6 +14,7 @@ import {
 import type { Random } from '../random.ts';
 import { inDays, STALE_SCREEN, shownBols, shownLoads } from './shown.ts';
 import type { PersonStep, StepCall } from './step.ts';
+import { takenPhotos } from './taken-photos.ts';
 
 /** Where somebody is with a truck; `bol` is null for a pick-up. */
 interface Stop {
@@ -26,16 +27,19 @@ interface Stop {
 const PICK_UPS = 0.25;
 
 export const outcome: PersonStep = async (call) => {
-  const { page, random, session, tap } = call;
+  const { page, random, session, only, tap } = call;
   const [atPickUp, atDelivery] = [await pickUps(call), await deliveries(call)];
-  const stops = atDelivery.length === 0 || (atPickUp.length > 0 && random.chance(PICK_UPS)) ? atPickUp : atDelivery;
+  const met = atDelivery.length === 0 || (atPickUp.length > 0 && random.chance(PICK_UPS)) ? atPickUp : atDelivery;
+  const stops = only === undefined ? met : atDelivery.filter(({ kind }) => kind === only);
   if (stops.length === 0) return false;
   const { load, bol, kind } = random.pick(stops);
   // Into the past by who typed the time, put the phone away and recorded it when it was over.
   const proposedDate = inDays(call, random.int(-1, 3));
+  const said = filledIn(kind, random, proposedDate);
+  const photos = await takenPhotos(call);
   const { number } = tap('outcome');
-  const form = { ...filledIn(kind, random, proposedDate), note: `Note ${number}` };
-  await page.app.recordOutcome({ load, bol, form, viewer: session });
+  const form = { ...said, note: `Note ${number}` };
+  await page.app.recordOutcome({ load, bol, form, ...photos, viewer: session });
   return true;
 };
 

@@ -109,16 +109,17 @@ async function performAsPerson(world: World, device: SimDevice, step: Step, work
   const session = await device.session(page);
   if (!session) return false;
   const random = randomOf(world.plan.seed, step.choice);
+  const { only } = step;
   if (random.chance(DECIDES_FIRST)) {
     const decision = random.pick(DECISIONS);
     const decided = await enter(world, page, session, async (tap) =>
-      DECISION_STEPS[decision]({ world, device, page, session, random, tap }),
+      DECISION_STEPS[decision]({ world, device, page, session, random, only, tap }),
     );
     if (decided) world.journal.count('steps', decision);
     // Nobody enters two things in the same moment: by the moment the oracle tells them apart.
     await world.time.sleep(500);
   }
-  return enter(world, page, session, async (tap) => work({ world, device, page, session, random, tap }));
+  return enter(world, page, session, async (tap) => work({ world, device, page, session, random, only, tap }));
 }
 
 /** Whatever was entered and kept must be in the store from now on. */

@@ -11,6 +11,8 @@ export interface StepCall {
   page: Life;
   session: Session;
   random: Random;
+  /** The one kind of it that the plan allows, if it says so; see `Step`. */
+  only: string | undefined;
   /** Called right before something is entered. */
   tap: (kind: string) => Tap;
 }
