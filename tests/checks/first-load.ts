@@ -2,7 +2,7 @@
  * What a first screen loads before it can be used, in brotli kB. Read from the build's manifest: entry, its static imports,
  * the route's chunk (by source or by name) and, for /home, the device's store.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -54,3 +54,11 @@ const sized = (files: Set<string>): SizedFile[] =>
     .sort((a, b) => b.kilobytes - a.kilobytes);
 
 export const sumOf = (files: SizedFile[]): number => files.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+
+/** The scanner's worker, which the manifest does not list; throws where it is not built. */
+export function scannerSize(): number {
+  const assets = existsSync(`${root}assets`) ? readdirSync(`${root}assets`) : [];
+  const [worker, ...others] = assets.filter((name) => /^scan-worker-[\w-]+\.js$/.test(name));
+  if (!worker || others.length > 0) throw new Error('The build has no scanner, or several: run `npm run build` first.');
+  return sumOf(sized(new Set([`assets/${worker}`])));
+}
