@@ -221,4 +221,19 @@ export const HANDSHAKE: readonly Break[] = [
   ),
   b('H5.100', 'a code on a photo is read and told to nobody', 'else onText(text);', 'else setProblem(text);'),
   b('H5.101', 'a code is never told twice', 'text === last.text && atMs - last.seenMs < AWAY_MS', 'text === last.text'),
+  b('H0.400', 'what others put into the app may use the camera', 'camera=(self), microphone', 'camera=*, microphone'),
+  b('H0.400', 'the microphone may be used', 'microphone=(), ', ''),
+  b(
+    'H5.400',
+    'the screen goes dark once the page was put away',
+    "document.addEventListener('visibilitychange', again);\n    return () => {\n      current = false;",
+    'return () => {\n      current = false;',
+  ),
+  b('H5.400', 'the screen stays on for good', 'lock?.release().catch((error: unknown) => console.info(error));', ''),
+  b(
+    'H5.401',
+    'a code is too small for a camera',
+    'width: min(100%, 60vh, 28rem);\n  min-width: min(100%, 300px);',
+    'width: 290px;',
+  ),
 ];

@@ -52,6 +52,9 @@ test('codes go to and fro without a network, by camera and by photo, and both ar
 
   await button(phone, 'Hand over by code').click();
   await phone.getByRole('img', { name: /^Code of BOL/ }).waitFor();
+  // As wide as a camera needs it, across the whole of what is shown.
+  const shown = (await phone.getByRole('img', { name: /^Code of BOL/ }).boundingBox())!;
+  expect(Math.min(shown.width, shown.height)).toBeGreaterThanOrEqual(300);
   const spoken = await phone.getByText(/^Code [0-9A-Z]{2}-[0-9A-Z]{2}$/).textContent();
   await holdAt(phone, 'clerk');
 
@@ -95,4 +98,20 @@ test('codes go to and fro without a network, by camera and by photo, and both ar
     'Ray Delgado',
   ]);
   expect(bols[0]?.signatures).toHaveLength(1);
+});
+
+test('the app itself may use the camera, what others put into it may not, and nobody the microphone', async () => {
+  const { page } = await stage.start('policy', 'phone', {});
+  await page.goto(stage.server.origin);
+  const allowed = await page.evaluate(() => {
+    const { featurePolicy } = document as Document & {
+      featurePolicy: { allowsFeature(feature: string, origin?: string): boolean };
+    };
+    return {
+      camera: featurePolicy.allowsFeature('camera'),
+      'camera of others': featurePolicy.allowsFeature('camera', 'https://elsewhere.example'),
+      microphone: featurePolicy.allowsFeature('microphone'),
+    };
+  });
+  expect(allowed).toEqual({ camera: true, 'camera of others': false, microphone: false });
 });
