@@ -41,7 +41,8 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
     onChange({ marks: marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark] });
   };
   const views = useLiveQuery(readViews, [viewer]) ?? [];
-  const chips = MARKS.filter((mark) => chipsOf(category).includes(mark) || view.marks.includes(mark));
+  const own = chipsOf(category, viewer.actor, counts);
+  const chips = MARKS.filter((mark) => own.includes(mark) || view.marks.includes(mark));
   const [naming, setNaming] = useState(false);
   const query = viewQuery(category, { ...view, pages: 1 });
   const exportCsv = async () => {

@@ -2,6 +2,7 @@
 import type { Category } from '#domain/load-category.ts';
 import { type MarkFacts, marksOf } from '#domain/mark-facts.ts';
 import { MARKS, type Mark } from '#domain/marks.ts';
+import { isStaff } from '#domain/roles.ts';
 import { type Message, msg } from '#language/say.ts';
 import type { ListRow } from '#offline/read-lists.ts';
 import { type DashboardRow, dashboardRow, type RowViewer } from './dashboard-row.ts';
@@ -17,10 +18,16 @@ export const MARK_TITLES: Record<Mark, Message> = {
   today: msg('Today'),
 };
 
-/** The chips that can count anything in a list: what is not shipped has nothing to it yet, what is completed is over. */
-export function chipsOf(category: Category): readonly Mark[] {
+/**
+ * The chips that can count anything in a list: what is not shipped has nothing to it yet, what is completed is over.
+ * Drivers are found by shipper and carrier. In inbound that is nobody but a company that ships to itself, so the chip
+ * stands there once it counts something.
+ */
+export function chipsOf(category: Category, { role }: RowViewer, counts: Record<Mark, number> | null): readonly Mark[] {
   if (category === 'unsubmitted') return [];
-  return category === 'completed' ? ['osd', 'today'] : MARKS;
+  if (category === 'completed') return ['osd', 'today'];
+  const findsDrivers = category === 'inbound' ? counts?.['no-driver'] : isStaff(role);
+  return findsDrivers ? MARKS : MARKS.filter((mark) => mark !== 'no-driver');
 }
 
 export interface MarkedRow extends DashboardRow {

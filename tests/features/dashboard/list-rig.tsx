@@ -19,8 +19,8 @@ export const osd = {
 };
 
 /** An ordinary load, a late one, one without a driver, one at the dock with a report. */
-export async function freight(): Promise<Session> {
-  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+export async function freight(reader = person(0xa1, 'Ada', HARBOR, 1)): Promise<Session> {
+  const session = await signedInDevice(reader);
   const out = { pUDate: days(-9), checkin: days(-9), checkout: days(-9) };
   const [fine, late, nobody, docked] = [load(1, out), load(2, out), load(3, { pUDate: days(5) }), load(4, out)];
   await pulled(session, {

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
 import { bol, load } from '../../support/device/freight.ts';
 import { holdLoads } from '../../support/device/hold-loads.ts';
-import { DANA } from '../../support/device/people.ts';
-import { pulled, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { BAYVIEW, DANA, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { savedFiles } from '../../support/saved-files.ts';
 import { Address, address, chip, days, driven, due, freight, go, long, pUNums, show } from './list-rig.tsx';
@@ -33,6 +33,24 @@ describe('the chips above a list', () => {
     const group = await screen.findByRole('group', { name: 'Show only' });
     const words = within(group).getAllByRole('button');
     expect(words.map(({ textContent }) => textContent?.replace(/[\d–]+$/, ''))).toEqual(['OS&D', 'Today']);
+  });
+
+  it.each([
+    ['a receiver', 'inbound', person(0xa3, 'Bo', BAYVIEW, 1), false],
+    ['a driver', 'shipping', person(0xd1, 'Dana', REDWOOD, 3), false],
+    ['a carrier', 'shipping', person(0xa2, 'Cora', REDWOOD, 2), true],
+  ])('name loads without a driver to who finds drivers: %s in %s', async (_who, list, reader, isThere) => {
+    show(await freight(reader), `/home?list=${list}`);
+    await chip(/^OS&D1$/);
+    expect(screen.queryByRole('button', { name: /^No driver/ }) !== null).toBe(isThere);
+  });
+
+  it('name them in what comes in to a company that ships to itself', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const own = load(1, { pUDate: days(5) });
+    await pulled(session, { loads: [own], bols: [bol(0x11, own, { ...due(6), receiverId: HARBOR._id })] });
+    show(session, '/home?list=inbound');
+    await chip(/^No driver1$/);
   });
 
   it('that a link asks for can be taken out, whatever the list', async () => {
