@@ -142,4 +142,6 @@ export const WORK: readonly Break[] = [
   b('9.107', 'the focus stays where nothing is', 'heading.focus({ preventScroll: true });', ''),
   b('9.108', 'the parts of a screen move for everybody', 'transition-duration: 0.01ms !important;', ''),
   b('9.109', 'what is pressed is as low as before', '  --app-touch: min(3rem, 48px);', '  --app-touch: 2.75rem;'),
+  b('9.109', 'the mark above a screen is narrower than a finger', '  gap: 0.6rem;\n  min-width: var(--app-touch);', ''),
+  b('9.109', 'who signs is as low as its words', '(var(--app-touch) - 1lh) / 2', '0px'),
 ];

@@ -222,6 +222,7 @@ export const SCENES: Record<string, Scene[]> = {
   'clerk@shipper.example': [
     { name: 'clerk-home', path: '/home?list=outbound' },
     { name: 'clerk-outbound', path: rowOf('Outbound') },
+    { name: 'pickup-checkout', path: '/pickup-checkout' },
     {
       name: 'log-out-dialog',
       path: '/driver-checkin',
