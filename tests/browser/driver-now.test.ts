@@ -4,6 +4,7 @@ import { getLoad } from '#contract/load.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { signIn, visit } from '../support/browser/browser.ts';
 import { countTaps } from '../support/browser/count-taps.ts';
+import { swipe } from '../support/browser/finger.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
@@ -52,16 +53,26 @@ test('a driver checks in with one tap from home, and goes on from there, without
   await visit(page, `${origin}/home`);
   const now = page.getByRole('region', { name: 'Now' });
   await now.getByRole('heading', { name: /^Pick up at Harbor Foods/ }).waitFor();
-  const swipe = (to: string) => button(now, to).click();
-  if (!(await now.innerText()).includes(HERE)) await swipe('Next load');
-  await screens.see(now, new RegExp(HERE));
-
   // A list that moves while a thumb is on its way makes it tap another row.
   await page.getByText('Waiting for pick-up').nth(2).waitFor({ state: 'attached' });
   await page.getByRole('group', { name: 'Show only' }).getByText('2', { exact: true }).waitFor();
   const places = await page.evaluate(() => window.placesOfRow);
   expect(places.length).toBeGreaterThan(0);
   expect(Math.max(...places) - Math.min(...places)).toBeLessThan(FINGER_PX);
+
+  // The other load and back, by the thumb; who scrolls with it turns nothing.
+  const first = (await now.innerText()).includes(HERE) ? HERE : LATER;
+  const second = first === HERE ? LATER : HERE;
+  await screens.see(now, new RegExp(first));
+  await swipe(page, [200, 400], [190, 330], [120, 260]);
+  await swipe(page, [120, 260], [190, 330], [200, 400]);
+  await screens.see(now, new RegExp(first));
+  await swipe(page, [300, 320], [220, 322], [140, 326]);
+  await screens.see(now, new RegExp(second));
+  await swipe(page, [100, 320], [180, 322], [260, 326]);
+  await screens.see(now, new RegExp(first));
+  if (first !== HERE) await button(now, 'Next load').click();
+  await screens.see(now, new RegExp(HERE));
 
   const taps = await countTaps(page);
   await button(now, 'Check In').click();
