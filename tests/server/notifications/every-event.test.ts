@@ -180,7 +180,9 @@ it('tells of a refusal with what is proposed by the clock of the dock, of what w
   expect(Object.fromEntries(Object.entries(app).map(([who, kinds]) => [who, kinds.sort()]))).toEqual(
     Object.fromEntries(['shipper', 'carrier', 'driver'].map((who) => [who, ['completed', 'not-delivered']])),
   );
-  expect(await words('driver', bolId)).toBe(`${bolName} was taken in part: damaged. Bayview Distribution proposes: bring it back.`);
+  expect(await words('driver', bolId)).toBe(
+    `${bolName} was taken in part: damaged. Bayview Distribution proposes: bring it back.`,
+  );
 }, 120_000);
 
 it('tells of a photographed paper, of one that is hard to read, and asks its maker for a new photo', async () => {
