@@ -141,4 +141,10 @@ export const COUNTS: readonly Break[] = [
     "shipped: shipped === null ? '' : String(shipped),",
     'shipped: String(shipped ?? 0),',
   ),
+  b(
+    'H3.403',
+    'damage is saved without a reason',
+    'damaged > 0 && reason === null ?',
+    'damaged < 0 && reason === null ?',
+  ),
 ];

@@ -10,6 +10,7 @@ import {
   type LineDetailsDraft,
   useDraftOfLines,
   useUnsaved,
+  whyNotDamaged,
 } from './count-draft.ts';
 
 /** A line as it is typed: the number is text until it is saved. */
@@ -64,7 +65,10 @@ export function finishedReport({ lines, inspection, note }: ConcealedDraft): Con
     if (sku === '') return t('{line}: enter the SKU.', { line: place });
     const damaged = casesOf(line.damaged);
     if (!damaged) return t('{sku}: enter how many cases are damaged, a whole number from 1.', { sku });
-    found.push({ _id: line._id, sku, damaged, ...detailsIn(line) });
+    const details = detailsIn(line);
+    const unsaid = whyNotDamaged(sku, { ...details, damaged });
+    if (unsaid !== null) return unsaid;
+    found.push({ _id: line._id, sku, damaged, ...details });
   }
   return found.length === 0 ? t('Enter at least one SKU.') : { lines: found, inspection, note: note.trim() };
 }

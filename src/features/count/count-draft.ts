@@ -152,6 +152,10 @@ export const detailsIn = ({ reason, disposition, packagingKept, note, photos }: 
   ...(photos.length > 0 && { photos: [...photos] }),
 });
 
+/** Whoever is told of damage has to judge it: it says why. Counts of older apps may lack it. */
+export const whyNotDamaged = (line: string, { damaged, reason }: { damaged: number; reason: string | null }) =>
+  damaged > 0 && reason === null ? t('{line}: choose the reason of the damage.', { line }) : null;
+
 /** The count as it can be recorded, or why it cannot, as a sentence. Lines with nothing in them are left out. */
 export function finished({ lines, seal, note }: CountDraft): CountIntent | string {
   const counted: CountIntent['lines'] = [];
@@ -166,6 +170,10 @@ export function finished({ lines, seal, note }: CountDraft): CountIntent | strin
   }
   const whyNot = whyNotRecordLines(counted);
   if (whyNot !== null) return whyNot;
+  for (const line of counted) {
+    const unsaid = whyNotDamaged(line.sku, line);
+    if (unsaid !== null) return unsaid;
+  }
   const numbers = { paper: seal.paper.trim(), door: seal.door.trim() };
   if (seal.found === '' && (numbers.paper || numbers.door)) return t('Say how you found the seal.');
   return { lines: counted, seal: seal.found ? { ...numbers, found: seal.found } : null, note: note.trim() };

@@ -75,7 +75,7 @@ const enter = (fields: Dialog, values: Record<string, string>) => {
     fireEvent.change(fields.getByLabelText(label), { target: { value } });
   }
 };
-const APPLES = { SKU: 'APPLES', 'Cases damaged': '2' };
+const APPLES = { SKU: 'APPLES', 'Cases damaged': '2', Reason: 'crushed' };
 const stored = async () => (await readEntries()).map(({ args }) => (args as { report: ConcealedIntent }).report);
 
 describe('"Report concealed damage"', () => {
@@ -211,6 +211,7 @@ describe('a report of concealed damage', () => {
     [{ SKU: 'APPLES', 'Cases damaged': '0' }, 'APPLES: enter how many cases are damaged, a whole number from 1.'],
     [{ SKU: 'APPLES', 'Cases damaged': '1e3' }, 'APPLES: enter how many cases are damaged, a whole number from 1.'],
     [{ 'Cases damaged': '2' }, 'Line 1: enter the SKU.'],
+    [{ SKU: 'APPLES', 'Cases damaged': '2' }, 'APPLES: choose the reason of the damage.'],
     [{}, 'Enter at least one SKU.'],
   ])('of %j cannot be saved, and says why', async (values, sentence) => {
     await shown();

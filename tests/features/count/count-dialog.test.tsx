@@ -173,6 +173,7 @@ describe('a count', () => {
     [{ SKU: 'APPLES', Received: '' }, 'APPLES: enter whole numbers of cases, and at least how many were received.'],
     [{ SKU: 'APPLES', Received: '1e3' }, 'APPLES: enter whole numbers of cases, and at least how many were received.'],
     [{ SKU: 'APPLES', Received: '2', Damaged: '3' }, 'APPLES: no more can be damaged than were received.'],
+    [{ SKU: 'APPLES', Received: '2', Damaged: '1' }, 'APPLES: choose the reason of the damage.'],
     [{ Received: '2' }, 'Line 1: enter the SKU.'],
     [{}, 'Count at least one SKU.'],
   ])('of %j cannot be saved, and says why', async (values, sentence) => {

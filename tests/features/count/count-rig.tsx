@@ -73,5 +73,5 @@ export const enter = (fields: Dialog, values: Record<string, string>) => {
     fireEvent.change(fields.getByLabelText(label), { target: { value } });
   }
 };
-export const APPLES = { SKU: 'APPLES', Shipped: '12', Received: '9', Damaged: '2' };
+export const APPLES = { SKU: 'APPLES', Shipped: '12', Received: '9', Damaged: '2', Reason: 'crushed' };
 export const stored = async () => (await readEntries()).map(({ args }) => (args as { count: CountIntent }).count);
