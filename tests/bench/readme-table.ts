@@ -31,20 +31,22 @@ export function benchTable(results: Results, order: string[]): string {
   const measured = order.flatMap((name) => (results[name] ? [[name, results[name]] as const] : []));
   const machines = [...new Set(measured.map(([, { machine }]) => machine))];
   return [
-    '| Bench | Work | Measured | Beside | To reach | Reached | When, commit, load |',
+    '| Bench | Work | Measured | Beside | To reach | Reached | When, commit, load, machine |',
     '|---|---|---|---|---|---|---|',
     ...measured.flatMap(([name, result]) =>
-      result.figures.map((figure, at) => line(at === 0 ? name : '', result, figure)),
+      result.figures.map((figure, at) =>
+        line(at === 0 ? name : '', result, figure, machines.indexOf(result.machine) + 1),
+      ),
     ),
     '',
-    ...machines.map((machine) => `Machine: ${machine}.`),
+    ...machines.map((machine, at) => `Machine ${at + 1}: ${machine}.`),
   ].join('\n');
 }
 
-function line(name: string, { at, commit, load }: Result, figure: Summary): string {
+function line(name: string, { at, commit, load }: Result, figure: Summary, machine: number): string {
   const { what, unit, take, beside, goals } = figure;
   const peers = beside.map((peer) => `${ratio(peer.ratio)} × ${peer.name} (${amount(peer.value, unit)})`);
-  const when = name === '' ? '' : `${at}, ${commit}, ${load.map((n) => n.toFixed(0)).join(' → ')}`;
+  const when = name === '' ? '' : `${at}, ${commit}, ${load.map((n) => n.toFixed(0)).join(' → ')}, ${machine}`;
   const reached = goals.length === 0 ? '' : goals.map(({ isReached }) => (isReached ? 'yes' : '**no**')).join(', ');
   const cells = [
     name,

@@ -73,7 +73,7 @@ describe('the table', () => {
       goals: [{ atMost: 50 }, { beside: 'bare', atMost: 3 }],
     };
     expect(benchTable({ tap: taken(values) }, ['tap']).split('\n')[2]).toBe(
-      '| tap | a tap | **30 ms** p95, median 20 ms (10 to 30 in 3) | 15.0 × bare (2 ms) | p95 ≤ 50 ms; ≤ 3 × bare | yes, **no** | 2026-11-27 04:00, abcdef0, 3 → 8 |',
+      '| tap | a tap | **30 ms** p95, median 20 ms (10 to 30 in 3) | 15.0 × bare (2 ms) | p95 ≤ 50 ms; ≤ 3 × bare | yes, **no** | 2026-11-27 04:00, abcdef0, 3 → 8, 1 |',
     );
   });
 

@@ -1,8 +1,8 @@
 /**
  * `npm run structure`: how the code is cut up, in numbers, and the picture of who imports whom. The first table is what
- * `src/README.md` quotes; run it before and after a change of the structure.
+ * `src/README.md` quotes; `-- --write` brings it and the picture up to date there.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Import, readImports } from './import-graph.ts';
@@ -36,7 +36,14 @@ const namingCheckIn = files.filter((file) => text(file).includes("'check-in-bol'
 const proofTables = readdirSync(join(root, 'tests')).filter((name) => name.endsWith('.md') && name !== 'README.md');
 const pathsInTables = proofTables.reduce((sum, name) => sum + readSourcePaths(`tests/${name}`).length, 0);
 
-const MEASURES: [what: string, value: string | number][] = [
+/** Files that the walk of one check-in in `src/README.md` names. */
+function walked(): number {
+  const [, walk = ''] = text('src/README.md').split('### One check-in, file by file\n');
+  const names = walk.split('\n## ')[0]?.match(/(?<=`)[\w/-]+\.tsx?(?=`)/g);
+  return new Set(names).size;
+}
+
+export const MEASURES: [what: string, value: string | number][] = [
   ['source files in `src` and `sw`', files.length],
   ['median lines', median([...lines.values()])],
   ['of 30 lines or fewer', few(30)],
@@ -44,6 +51,7 @@ const MEASURES: [what: string, value: string | number][] = [
   ['over 300 lines', [...lines.values()].filter((count) => count > 300).length],
   ['files that name one change (`check-in-bol`) in `src`', namingCheckIn],
   ['files below `offline/outbox/enqueue.ts`', reached('src/offline/outbox/enqueue.ts', 'src/offline')],
+  ['files of the device a check-in runs through, listed below', walked()],
   ['folders of `src/server` in a circle', inCircles('src/server')],
   ['folders of `src/offline` in a circle', inCircles('src/offline')],
   ['files in a circle', circles(imports, 'file').flat().length],
@@ -55,7 +63,7 @@ const MEASURES: [what: string, value: string | number][] = [
  * Areas and what they use, as a Mermaid picture; `src/server` by folder. An arrow that others imply (a uses b, b uses c:
  * so a may use c) is left out, or nobody could read it.
  */
-function picture(): string {
+export function picture(): string {
   const nameOf = (path: string) => {
     const parts = dirname(path).split('/');
     return parts[0] === 'src' ? parts.slice(1, parts[1] === 'server' ? 3 : 2).join('/') || 'src' : 'sw';
@@ -75,7 +83,25 @@ function picture(): string {
   return ['```mermaid', 'flowchart TD', ...arrows.sort(), '```'].join('\n');
 }
 
-console.log(
-  ['| Measure | Now |', '|---|---|', ...MEASURES.map(([what, value]) => `| ${what} | ${value} |`)].join('\n'),
-);
-if (process.argv.includes('--picture')) console.log(`\n${picture()}`);
+/** The measures as rows of a Markdown table. */
+export const ROWS = MEASURES.map(([what, value]) => `| ${what} | ${value} |`);
+
+/** The README with today's picture and measures in the place of those it has. */
+function written(readme: string): string {
+  const rows = MEASURES.reduce((now, [what, value]) => {
+    const begin = `\n| ${what} | `;
+    const [before, after] = now.split(begin);
+    if (after === undefined) throw new Error(`src/README.md has no row "${what}"`);
+    return `${before}${begin}${value}${after.slice(after.indexOf(' |'))}`;
+  }, readme);
+  return rows.replace(/```mermaid\n[^`]*```/, picture());
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(['| Measure | Now |', '|---|---|', ...ROWS].join('\n'));
+  if (process.argv.includes('--picture')) console.log(`\n${picture()}`);
+  if (process.argv.includes('--write')) {
+    const readme = join(root, 'src/README.md');
+    writeFileSync(readme, written(text('src/README.md')));
+  }
+}
