@@ -166,6 +166,9 @@ describe('what is still to send, and what happened', () => {
     await walk.open(page, '/notifications');
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
     await see(page, /HF-20450/);
+    await walk.open(page, '/reports');
+    await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+    await see(page, /Redwood Freight/);
   });
 });
 
@@ -176,6 +179,8 @@ const VISITS: [path: string, reads: string[]][] = [
   ['/forgot-password', ['Forgot username/password', 'Email', 'Reset']],
   ['/faqs', ['FAQs', 'Who are we?', 'What experience do we have?', 'How did we start?', 'What does it cost?']],
   ['/become-a-member', ['Become a member', 'Read the terms', 'Submit']],
+  ['/privacy', ['Privacy', 'Where it is', 'How long', 'What you can delete']],
+  ['/terms', ['Terms', 'What you get', 'What it costs', 'Who sees your loads']],
   ['/undo-email-change', ['Put your email address back', 'This link is not complete']],
   ['/reset-password', ['This link is not complete']],
   ['/no-such-page', ['NOT FOUND']],
