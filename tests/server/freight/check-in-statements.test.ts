@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../../support/server/test-server.ts
 const driverId = demoUserId('driver@carrier.example');
 const body = { driverId, occurredAt: '2026-03-02T14:30:00Z', sealIntact: true };
 
-/** With begin and commit, and the two of its key. */
+/** With begin and commit, and four for its key. */
 const MOST = 16;
 
 let server: TestServer;
