@@ -110,6 +110,7 @@ const LABELS: Readonly<Record<string, Message>> = {
   faults: msg('What makes it hard to read'),
   edge: msg('Sharpness'),
   letterPx: msg('Size of the letters'),
+  dpi: msg('Pixels per inch'),
   glare: msg('Reflection'),
   result: msg('Answer'),
   // Claims

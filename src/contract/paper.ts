@@ -9,6 +9,7 @@ const PaperPage = z.object({
   edge: z.number(),
   letterPx: z.number(),
   glare: z.number(),
+  dpi: z.optional(z.number()),
 });
 export const PaperPages = z.array(PaperPage).check(z.minLength(1), z.maxLength(LIMITS.paperPagesMax));
 

@@ -42,6 +42,8 @@ export interface PaperPage {
   letterPx: number;
   /** Share of the page under a reflection. */
   glare: number;
+  /** Pixels of the photograph per inch of paper; older devices don't say. */
+  dpi?: number | undefined;
 }
 
 /** What somebody of the office said of a paper. */

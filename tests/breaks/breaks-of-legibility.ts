@@ -86,4 +86,5 @@ export const LEGIBILITY: readonly Break[] = [
     'for (const { reject } of waiting.values()) reject(ended);\n    waiting.clear();',
     'waiting.clear();',
   ),
+  b('H2.411', 'nobody learns how near the camera was', '  dpi: z.optional(z.number()),\n', ''),
 ];

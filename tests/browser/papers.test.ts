@@ -118,7 +118,11 @@ test('a paper outlives two dead batteries between its pages, is sent once, and t
   await stage.close('driver');
 
   const [paper, pdf] = await paperOnServer();
-  expect(paper).toMatchObject({ kind: 'pod', pages: [{ faults: [] }, { faults: ['blurred'] }], size: pdf.length });
+  expect(paper).toMatchObject({
+    kind: 'pod',
+    pages: [{ faults: [], dpi: expect.any(Number) }, { faults: ['blurred'] }],
+    size: pdf.length,
+  });
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(paper.sha256);
   expect((await PDFDocument.load(pdf)).getPageCount()).toBe(2);
 

@@ -122,8 +122,9 @@ const originalOf = ({ sha256, smaller = false }: DraftShot, quad: PageQuad) => (
 async function pageOf({ jpeg, width, height, faults, measures }: PageTake) {
   const sha256 = await keepPhoto(jpeg);
   if (sha256 === null) throw new Error('The scanner gave a page that is no JPEG.');
-  const { edge, letterPx, glare } = measures;
-  return { id: newId(), sha256, width, height, size: jpeg.byteLength, verdict: { faults, edge, letterPx, glare } };
+  const { edge, letterPx, glare, dpi } = measures;
+  const verdict = { faults, edge, letterPx, glare, dpi: Math.round(dpi) };
+  return { id: newId(), sha256, width, height, size: jpeg.byteLength, verdict };
 }
 
 function whyNotKept(error: unknown): string {

@@ -8,7 +8,8 @@ import type { TestServer } from './test-server.ts';
 
 type PaperBody = BodyIn<typeof addPaper>;
 
-export const READABLE: PaperPage = { faults: [], edge: 2.1, letterPx: 12, glare: 0 };
+export const READABLE: PaperPage = { faults: [], edge: 2.1, letterPx: 12, glare: 0, dpi: 212 };
+/** As devices of before say it. */
 export const BLURRED: PaperPage = { faults: ['blurred'], edge: 3.4, letterPx: 12, glare: 0 };
 
 /** A proof of delivery of one readable page. */
