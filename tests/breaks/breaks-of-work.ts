@@ -148,5 +148,4 @@ export const WORK: readonly Break[] = [
   b('9.421', 'what Now asks for is as low as any button', '  --app-least: 3.5rem;', ''),
   b('9.421', 'what comes next on a load stands where it is drawn', ' && isPhone && isNext;', ' && false && isNext;'),
   b('9.422', 'a swipe turns the wrong way', 'turn(dx < 0 ? 1 : -1)', 'turn(dx > 0 ? 1 : -1)'),
-  b('9.422', 'who scrolls over Now is led to another load', ' && Math.abs(dx) > 2 * Math.abs(dy)', ''),
 ];
