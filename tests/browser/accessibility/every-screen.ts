@@ -134,12 +134,14 @@ export function testScreensOf(people: string[]): void {
     const scenes = (SCENES[email] ?? []).map((scene, index) => ({ ...scene, language: languageOf(index) }));
     it.each(scenes)('$name has no violation, in $language', async (scene) => {
       const { page } = browser;
+      const looks = scene.noPhone ? LOOKS.filter(({ size }) => size !== PHONE) : LOOKS;
+      if (scene.noPhone) await page.setViewportSize(DESK);
       await readIn(page, server.origin, scene.language);
       await openScene(page, server.origin, scene);
       if (scene.language !== 'en') expect(await englishOn(page, WRITTEN_BY_PEOPLE), 'in English').toEqual([]);
       // Through the debugger, not a script tag: the page's own security policy stays in force.
       await page.evaluate(axe.source);
-      for (const { look, size, colorScheme } of LOOKS) {
+      for (const { look, size, colorScheme } of looks) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(size);
         await page.waitForFunction(
@@ -151,6 +153,7 @@ export function testScreensOf(people: string[]): void {
       }
       expect(await remembered(page), 'remembered by the browser').toEqual([]);
       expect(await lostFocus(page)).toEqual([]);
+      await page.setViewportSize(PHONE);
     });
   });
 }

@@ -1,5 +1,6 @@
 /** Every finished screen, by who sees it, and how to get there: for screenshots and for the accessibility scan. */
 import type { Page } from 'playwright-core';
+import type { PATHS } from '#app/base/paths.ts';
 import {
   agreeOnTerms,
   askForSeal,
@@ -17,6 +18,7 @@ import {
   openPinForm,
   openTimeline,
   openTruck,
+  press,
   recordRefusal,
   refuse,
   reportThere,
@@ -31,77 +33,32 @@ import {
   tellOutcome,
   typePin,
 } from './scene-acts.ts';
+import {
+  assignSeveral,
+  bolOf,
+  chooseRows,
+  damagedLoad,
+  dropSeveral,
+  editPickUpNumber,
+  findByPalette,
+  goOn,
+  linkOn,
+  openBolsStep,
+  rowOf,
+} from './scene-ways.ts';
 import { pressLogout, seeStatus } from './screens.ts';
 
 export interface Scene {
   name: string;
   path: string | ((page: Page) => Promise<string>);
+  /** Of `PATHS`, where its address is found on the way: which it shows. */
+  shows?: keyof typeof PATHS;
   /** Brings the screen into the state to be shown. */
   act?: (page: Page) => Promise<void>;
   /** Shows the whole page although something was done; else only what fits the window. */
   whole?: true;
-}
-
-/** First row of a dashboard list, as its link has it. */
-const rowOf =
-  (widget: string, index = 0) =>
-  async (page: Page) => {
-    await page.goto(new URL('/home', page.url()).href);
-    await page
-      .getByRole('tab', { name: widget })
-      .or(page.getByRole('radio', { name: widget }))
-      .first()
-      .click();
-    // Of this list: for a moment after the press the list before still stands there.
-    const links = page.locator(`a[href*="-account/"][href*="/${widget.toLowerCase()}/"]`);
-    await links.nth(index).waitFor();
-    return (await links.nth(index).getAttribute('href')) ?? '/home';
-  };
-
-/** The second step of the wizard. */
-async function openBolsStep(page: Page): Promise<void> {
-  await page.getByLabel(/^P\/U number/).fill('HF-20470');
-  const native = page.locator('input[type="datetime-local"]');
-  if (await native.count()) await native.fill('2027-03-01T10:00');
-  else {
-    await page.getByLabel(/^P\/U date and time/).click();
-    await page.locator('table button:not([disabled])').last().click();
-    await page.getByRole('button', { name: 'Use this date and time' }).click();
-  }
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByLabel(/^Step 2/).waitFor();
-}
-
-/** The load of the demo that arrived damaged. */
-const damagedLoad = async (page: Page) => {
-  await page.goto(new URL('/home?list=completed&q=HF-20444', page.url()).href);
-  const link = page.locator('a[href*="-account/"][href*="/completed/"]');
-  // For a moment the whole list stands there.
-  for (let tries = 0; tries < 200 && (await link.count()) !== 1; tries += 1) await page.waitForTimeout(50);
-  return (await link.first().getAttribute('href')) ?? '/home';
-};
-
-/** The search over everything, with something in it. */
-const findByPalette = (typed: string) => async (page: Page) => {
-  await page.getByRole('link').first().focus();
-  const box = page.getByRole('combobox', { name: 'Search everything' });
-  // The keys are heard once what lies above the screens has come, a moment after the first of them.
-  for (let tries = 0; tries < 100 && !(await box.isVisible()); tries += 1) {
-    await page.keyboard.press('Control+k');
-    await page.waitForTimeout(200);
-  }
-  await box.fill(typed);
-  await page.getByRole('option').first().waitFor();
-};
-
-/** Changes a load by its form. */
-async function editPickUpNumber(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Edit Load' }).click();
-  await page.getByLabel(/^P\/U number/).fill('HF-20462-B');
-  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByRole('radio').first().check();
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.waitForURL(/\/home/);
+  /** A phone has nothing of it. */
+  noPhone?: true;
 }
 
 const PUBLIC: Scene[] = [
@@ -151,8 +108,12 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'shipper-list', path: '/home?list=outbound&marks=no-driver' },
     { name: 'save-view', path: '/home?list=outbound&q=bay', act: openDialog(/^Save this view/) },
     { name: 'palette', path: '/home', act: findByPalette('HF-204') },
-    { name: 'shipper-outbound', path: rowOf('Outbound') },
+    { name: 'shipper-outbound', path: rowOf('Outbound'), shows: 'shipperLoad' },
     { name: 'shipper-outbound-stops', path: rowOf('Outbound', 1) },
+    { name: 'shipper-bol', path: bolOf('outbound', 'HF-20453'), shows: 'shipperBol' },
+    { name: 'chosen-rows', path: '/home?list=unsubmitted', act: chooseRows, noPhone: true },
+    { name: 'assign-several', path: '/home?list=outbound', act: assignSeveral, noPhone: true },
+    { name: 'edit-load', path: linkOn(rowOf('Unsubmitted'), () => '/edit/'), shows: 'editLoad' },
     { name: 'shipper-unsubmitted', path: rowOf('Unsubmitted') },
     { name: 'shipper-completed', path: rowOf('Completed') },
     { name: 'shipper-claim', path: damagedLoad },
@@ -165,8 +126,20 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'waiting', path: '/waiting' },
     { name: 'directory', path: '/settings/directory' },
     { name: 'sign-out-colleague', path: '/settings/directory', act: openDialog(/^Log out /) },
+    { name: 'invite-dialog', path: '/settings/directory', act: openDialog('Add a Colleague') },
     { name: 'my-profile', path: '/settings/my-profile' },
+    { name: 'my-profile-edit', path: '/settings/my-profile', act: press('Edit'), whole: true },
+    {
+      name: 'change-password',
+      path: '/settings/my-profile',
+      act: inTurn(press('Edit'), async (page) => {
+        await page.getByRole('link', { name: 'Change Password' }).click();
+        await page.getByRole('form', { name: 'Change password' }).waitFor();
+      }),
+      whole: true,
+    },
     { name: 'company-profile', path: '/settings/company-profile' },
+    { name: 'company-profile-edit', path: '/settings/company-profile', act: press('Edit'), whole: true },
     {
       name: 'menu',
       path: '/home',
@@ -177,6 +150,9 @@ export const SCENES: Record<string, Scene[]> = {
     },
     { name: 'notifications', path: '/notifications' },
     { name: 'create-load-bols', path: '/build-outbound-load', act: openBolsStep },
+    { name: 'create-load-carrier', path: '/build-outbound-load', act: inTurn(openBolsStep, goOn) },
+    { name: 'create-load-ship', path: '/build-outbound-load', act: inTurn(openBolsStep, goOn, goOn) },
+    { name: 'create-load-several', path: '/build-outbound-load', act: inTurn(openBolsStep, dropSeveral), whole: true },
     // From here on something of theirs is refused: it stands in the list of every later screen.
     {
       name: 'attention',
@@ -282,7 +258,10 @@ export const SCENES: Record<string, Scene[]> = {
   ],
   'admin@carrier.example': [
     { name: 'carrier-home', path: '/home' },
-    { name: 'carrier-shipping', path: rowOf('Shipping') },
+    { name: 'carrier-shipping', path: rowOf('Shipping'), shows: 'carrierLoad' },
+    { name: 'carrier-bol', path: bolOf('shipping', 'HF-20454'), shows: 'carrierBol' },
+    { name: 'carrier-completed', path: rowOf('Completed') },
+    { name: 'carrier-company', path: '/settings/company-profile' },
     { name: 'carrier-reports', path: '/reports' },
     { name: 'create-carrier', path: '/create-carrier' },
   ],
@@ -297,7 +276,9 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'driver-stay', path: rowOf('Shipping'), act: tellArrival, whole: true },
     { name: 'outcome', path: rowOf('Shipping'), act: tellOutcome },
     { name: 'outcome-refused', path: rowOf('Shipping'), act: recordRefusal, whole: true },
+    { name: 'driver-completed', path: rowOf('Completed') },
     { name: 'driver-account', path: '/driverAcct/me' },
     { name: 'driver-account-edit', path: '/driverAcct/me/edit-profile' },
   ],
+  'driver@othercarrier.example': [{ name: 'now-nothing', path: '/home' }],
 };

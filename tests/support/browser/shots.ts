@@ -36,7 +36,9 @@ async function takeAll(origin: string, name: keyof typeof SIZES, dark: boolean, 
   const suffix = `${name}-${dark ? 'dark' : 'light'}${language === 'en' ? '' : `-${language}`}`;
   const size = SIZES[name];
   for (const [email, all] of Object.entries(SCENES)) {
-    const scenes = all.filter(({ name }) => WANTED.length === 0 || WANTED.includes(name));
+    const scenes = all.filter(
+      (scene) => (WANTED.length === 0 || WANTED.includes(scene.name)) && !(scene.noPhone && size === PHONE),
+    );
     if (scenes.length === 0) continue;
     const profile = newProfile();
     const { page, context, close } = await openBrowser({ profile, size, dark });
