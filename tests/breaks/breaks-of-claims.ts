@@ -249,23 +249,23 @@ export const CLAIMS: readonly Break[] = [
   b('H3.189', 'when it was recorded is not shown', "t('{day}, recorded {time}', { day,", "t('{day}', { day,"),
   b('9.146', 'part of a day is today', "(day === '' && !isPart) ||", "day === '' ||"),
   b(
-    'H3.400',
+    'H3.190',
     'the carrier is reminded in the claimant’s place',
     'companyIds: [claimantId], driverIds',
     'companyIds: [whole.load.carrierId ?? claimantId], driverIds',
   ),
   b(
-    'H3.400',
+    'H3.190',
     'a reminder comes with every look',
     'if (!(await isNew(tx, { bol, filingId, deadline, reminder, now }))) continue;',
     '',
   ),
-  b('H3.400', 'it comes as soon as the claim is filed', 'days < length && daysLeft <= days', 'daysLeft <= days'),
+  b('H3.190', 'it comes as soon as the claim is filed', 'days < length && daysLeft <= days', 'daysLeft <= days'),
   b(
-    'H3.401',
+    'H3.191',
     'nobody hears that a day has passed',
     'return daysLeft >= -PASSED_DAYS_MAX ? PASSED : null;',
     'return null;',
   ),
-  b('H3.402', 'a day that passed long ago is told', 'daysLeft >= -PASSED_DAYS_MAX ? PASSED : null', 'PASSED'),
+  b('H3.192', 'a day that passed long ago is told', 'daysLeft >= -PASSED_DAYS_MAX ? PASSED : null', 'PASSED'),
 ];

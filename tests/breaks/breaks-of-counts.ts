@@ -142,7 +142,7 @@ export const COUNTS: readonly Break[] = [
     'shipped: String(shipped ?? 0),',
   ),
   b(
-    'H3.403',
+    'H3.193',
     'damage is saved without a reason',
     'damaged > 0 && reason === null ?',
     'damaged < 0 && reason === null ?',

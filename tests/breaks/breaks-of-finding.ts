@@ -45,8 +45,8 @@ export const FINDING: readonly Break[] = [
   b('9.124', 'the page of a BOL wears the state of the load', 'bols.some(isAsked) ?', 'bols.length === 0 ?'),
   b('9.125', 'what is not shipped has chips that are always 0', "if (category === 'unsubmitted') return [];", ''),
   b('9.125', 'a chip that a link asks for cannot be taken out', ' || view.marks.includes(mark));', ');'),
-  b('9.420', 'a driver has a chip of loads without one', ': isStaff(role);\n  return finds', ': true;\n  return finds'),
-  b('9.420', 'a receiver has a chip of loads without a driver', "category === 'inbound' ? counts?.['no-driver'] :", ''),
+  b('9.371', 'a driver has a chip of loads without one', ': isStaff(role);\n  return finds', ': true;\n  return finds'),
+  b('9.371', 'a receiver has a chip of loads without a driver', "category === 'inbound' ? counts?.['no-driver'] :", ''),
   b(
     '9.126',
     'a load leads to the board without itself',

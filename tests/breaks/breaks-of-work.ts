@@ -144,8 +144,8 @@ export const WORK: readonly Break[] = [
   b('9.109', 'what is pressed is as low as before', '  --app-touch: min(3rem, 48px);', '  --app-touch: 2.75rem;'),
   b('9.109', 'the mark above a screen is narrower than a finger', '  gap: 0.6rem;\n  min-width: var(--app-touch);', ''),
   b('9.109', 'who signs is as low as its words', '(var(--app-touch) - 1lh) / 2', '0px'),
-  b('9.421', 'what Now asks for is out of the thumb’s reach', 'min-height: max(28.375rem, 80svh - 9.5rem);', ''),
-  b('9.421', 'what Now asks for is as low as any button', '  --app-least: 3.5rem;', ''),
-  b('9.421', 'what comes next on a load stands where it is drawn', ' && isPhone && isNext;', ' && false && isNext;'),
-  b('9.422', 'a swipe turns the wrong way', 'turn(dx < 0 ? 1 : -1)', 'turn(dx > 0 ? 1 : -1)'),
+  b('9.372', 'what Now asks for is out of the thumb’s reach', 'min-height: max(28.375rem, 80svh - 9.5rem);', ''),
+  b('9.372', 'what Now asks for is as low as any button', '  --app-least: 3.5rem;', ''),
+  b('9.372', 'what comes next on a load stands where it is drawn', ' && isPhone && isNext;', ' && false && isNext;'),
+  b('9.373', 'a swipe turns the wrong way', 'turn(dx < 0 ? 1 : -1)', 'turn(dx > 0 ? 1 : -1)'),
 ];
