@@ -295,4 +295,5 @@ export const LOADS: readonly Break[] = [
     'const [first] = useState(action && PANEL_OF[action]);',
     'const first = action && PANEL_OF[action];',
   ),
+  b('9.374', 'a tap on the steps does nothing', 'data-all={all || undefined}', ''),
 ];

@@ -30,15 +30,39 @@ test('the focus goes to the heading of the screen that was opened, and the menu 
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
 
-  const duration = () =>
+  /** The longest movement of anything on the page, and of its marks before and behind, s. */
+  const longest = () =>
     page.evaluate(() => {
-      const menu = document.querySelector('#side-menu');
-      return menu ? Number.parseFloat(getComputedStyle(menu).transitionDuration) : Number.NaN;
+      const times = [...document.querySelectorAll('*')].flatMap((element) =>
+        ['', '::before', '::after'].flatMap((part) => {
+          const { transitionDuration, animationName, animationDuration } = getComputedStyle(element, part);
+          return [transitionDuration, animationName === 'none' ? '0s' : animationDuration].join().split(',');
+        }),
+      );
+      // "auto" is as long as one scrolls.
+      return Math.max(...times.map((time) => Number.parseFloat(time) || 0));
     });
-  expect(await duration()).toBeGreaterThan(0.1);
+  expect(await longest()).toBeGreaterThan(0.1);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await duration()).toBeLessThan(0.001);
+  expect(await longest()).toBeLessThan(0.001);
+  await page.getByRole('button', { name: 'Cannot pick up as planned?' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).waitFor();
+  expect(await longest()).toBeLessThan(0.001);
   await stage.close('walker');
+});
+
+test('a phone writes out the step a load is at, and at a tap all of them, with times and names', async () => {
+  const { page } = await stage.start('asker', 'phone');
+  await signIn(page, stage.server.origin, 'driver@carrier.example');
+  await screens.openRow(page, COMES);
+  const steps = page.getByRole('list', { name: 'Progress of the load' });
+  const built = steps.getByText(/^by /).first();
+  const isSeen = async () => ((await built.boundingBox())?.width ?? 0) > 20;
+  await built.waitFor({ state: 'attached' });
+  expect(await isSeen()).toBe(false);
+  await page.getByRole('button', { name: /^Shipped/ }).click();
+  expect(await isSeen()).toBe(true);
+  await stage.close('asker');
 });
 
 test('a finger that pulls the installed app down asks for news; the mark moves for who wants it, the page for nobody', async () => {

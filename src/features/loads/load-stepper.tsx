@@ -1,4 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { formatForReader } from '#domain/date-format.ts';
@@ -14,12 +15,16 @@ interface LoadStepperProps {
   viewer: Pick<Session, 'actor'>;
 }
 
-/** How far the load has come. On a phone only the step it is at is written out, under one line of marks. */
+/**
+ * How far the load has come. On a phone only the step it is at is written out, under one line of marks; a tap there
+ * writes out all of them. Screen readers have all of them in any case.
+ */
 export function LoadStepper({ load, bols, viewer }: LoadStepperProps) {
   const steps = loadProgress(viewer.actor, load, bols);
   const current = steps.find(({ state }) => state === 'current');
+  const [all, setAll] = useState(false);
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-all={all || undefined}>
       <ol aria-label={t('Progress of the load')} className={classes.list}>
         {steps.map((step) => (
           <li
@@ -42,10 +47,13 @@ export function LoadStepper({ load, bols, viewer }: LoadStepperProps) {
         ))}
       </ol>
       {current && (
-        <p className={classes.summary} aria-hidden="true">
-          <strong>{current.words}</strong>
-          {factsOf(current).map((fact) => ` · ${fact}`)}
-        </p>
+        <UnstyledButton className={classes.summary ?? ''} aria-expanded={all} onClick={() => setAll(!all)}>
+          <span>
+            <strong>{current.words}</strong>
+            {factsOf(current).map((fact) => ` · ${fact}`)}
+          </span>
+          <Icon name="chevronDown" size={18} />
+        </UnstyledButton>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoadStepper } from '#features/loads/load-stepper.tsx';
 import { aBol, aLoad, aStamp, RECEIVER, SHIPPER } from '../../support/freight.ts';
@@ -33,10 +34,14 @@ describe('the steps of a load', () => {
     expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(3);
   });
 
-  it('write the one it is at out under the marks, for a phone', () => {
-    renderUi(<LoadStepper load={gone} bols={[aBol(gone)]} viewer={SHIPS} />);
-    const summary = document.querySelector('p[aria-hidden="true"]');
+  it('write the one it is at out under the marks, for a phone, and all at a tap', async () => {
+    renderUi(<LoadStepper load={gone} bols={[aBol(gone)]} viewer={SHIPS} />, { screen: 'phone' });
+    const summary = screen.getByRole('button', { expanded: false });
     expect(summary).toHaveTextContent(/^Picked up · 11\/21\/2026 07:00 PST.* · by Marcus Bell$/);
+    await userEvent.click(summary);
+    expect(summary.parentElement).toHaveAttribute('data-all');
+    await userEvent.click(screen.getByRole('button', { expanded: true }));
+    expect(summary.parentElement).not.toHaveAttribute('data-all');
   });
 
   it('do not tell a receiver that pick-up has not happened yet', () => {
