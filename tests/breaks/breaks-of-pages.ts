@@ -195,8 +195,14 @@ export const PAGES: readonly Break[] = [
   b(
     '9.296',
     'a document from a list is saved under any name',
-    'saveDocument(documentName(bol), openDocument(bol.file.sha256))',
-    'saveDocument(bol.file.name, openDocument(bol.file.sha256))',
+    'saveAs={documentName({ _id, file })}',
+    'saveAs={file.name}',
+  ),
+  b(
+    '9.296',
+    'a photographed paper is saved as another file',
+    '.pdf`} open={() => openDocument(paper.sha256)}',
+    '`} open={() => openDocument(paper.sha256)}',
   ),
   b(
     '9.296',

@@ -7,17 +7,19 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Load } from '#contract/load.ts';
+import { documentName } from '#domain/document-name.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { ROLE } from '#domain/roles.ts';
 import { BolDocument } from '#features/bols/bol-document.tsx';
-import { DownloadIcon } from '#features/bols/download-bol.tsx';
 import { BolList } from '#features/loads/bol-list.tsx';
 import { LoadControls } from '#features/loads/load-controls.tsx';
 import { CarrierInfo, DriverInfo, ReceiverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
+import { openDocument } from '#offline/documents.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
+import { DownloadIcon } from '#ui/download-icon.tsx';
 import { later } from '#ui/later.tsx';
 import { sideOf } from '../base/access.ts';
 import { boardWith } from '../base/dock-address.ts';
@@ -165,7 +167,17 @@ function partsOf(scene: LoadScene) {
         viewer={viewer}
         hrefOf={(bolId) => bolPath(href, bolId)}
         // One BOL has its document on this page, with the same in its bar.
-        aside={sole ? undefined : (bol) => <DownloadIcon bol={bol} />}
+        aside={
+          sole
+            ? undefined
+            : ({ _id, file }) => (
+                <DownloadIcon
+                  name={file.name}
+                  saveAs={documentName({ _id, file })}
+                  open={() => openDocument(file.sha256)}
+                />
+              )
+        }
       />
     ),
     document: sole && <BolDocument key="document" bol={sole} />,

@@ -17,7 +17,9 @@ import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
+import { openDocument } from '#offline/documents.ts';
 import { enqueue } from '#offline/outbox.ts';
+import { DownloadIcon } from '#ui/download-icon.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -62,6 +64,7 @@ export function PaperRow({ paper, sending, scene: { load, bol, viewer }, onAct }
         >
           {t('Open')}
         </Button>
+        <DownloadIcon name={name} saveAs={`${name}.pdf`} open={() => openDocument(paper.sha256)} />
       </div>
       <Badges paper={paper} again={again} sending={sending} />
       {taken && (

@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
+import { documentName } from '#domain/document-name.ts';
+import { keepFile } from '#offline/documents.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { bol } from '../../support/device/freight.ts';
 import { DANA, idOf, person, REDWOOD } from '../../support/device/people.ts';
 import { wipeDevice } from '../../support/device/signed-in-device.ts';
 import { aSignature } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
+import { savedFiles } from '../../support/saved-files.ts';
 import { here } from '../../support/visit.tsx';
 import { ada, at, bayview, driven, LOAD, ONE, panel, rita, useLoadScreens, visit } from './at-a-load.ts';
 
@@ -22,6 +27,19 @@ describe('a load of several BOLs', () => {
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
       [ONE, TWO].map(({ file }) => `Download ${file.name}`),
     );
+  });
+
+  it('saves each under its own name, as it lies on this device', async () => {
+    const saved = savedFiles();
+    const bytes = new TextEncoder().encode('%PDF-1.7 bill').buffer;
+    const file = { ...TWO.file, sha256: createHash('sha256').update(new Uint8Array(bytes)).digest('hex') };
+    await visit(ada, at('outbound'), [ONE, { ...TWO, file }]);
+    await keepFile(bytes);
+    await userEvent.click((await panel('2 BOLs')).getByRole('button', { name: `Download ${file.name}` }));
+    const own = documentName({ ...TWO, file });
+    expect(own).not.toBe(file.name);
+    await patiently(() => expect(saved.map(({ name }) => name)).toEqual([own]));
+    expect(await saved[0]?.content.text()).toBe('%PDF-1.7 bill');
   });
 
   it('shows on the page of one BOL who drives that one', async () => {

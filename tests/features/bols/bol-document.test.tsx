@@ -2,13 +2,10 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BolDocument } from '#features/bols/bol-document.tsx';
-import { DownloadIcon } from '#features/bols/download-bol.tsx';
-import { keepFile } from '#offline/documents.ts';
 import { documentTrouble } from '#ui/save-document.ts';
 import { aBol, aLoad, person, RECEIVER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
-import { savedFiles } from '../../support/saved-files.ts';
 import { signIn, signOut } from '../../support/signed-in-device.ts';
 
 afterEach(signOut);
@@ -40,17 +37,6 @@ describe('a BOL’s document', () => {
     expect(screen.queryByText(words)).toBeNull();
     await act(async () => window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByText(words)).toBeInTheDocument();
-  });
-
-  it('is saved from a list under its own name, as it lies on this device', async () => {
-    await signIn(person(RECEIVER, 1, 'Rex Bay'));
-    const { sha256 } = await keepFile(new TextEncoder().encode('%PDF-1.7 bill').buffer);
-    const { file, ...bol } = aBol(aLoad());
-    const saved = savedFiles();
-    renderUi(<DownloadIcon bol={{ ...bol, _id: '0123456789abcdef01abcdef', file: { ...file, sha256 } }} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Download 0-harbor.pdf' }));
-    await patiently(() => expect(saved.map(({ name }) => name)).toEqual(['harbor-abcdef.pdf']));
-    expect(await saved[0]?.content.text()).toBe('%PDF-1.7 bill');
   });
 
   it('never shows an internal message', () => {

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { keepFile } from '#offline/documents.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { enter } from '../../support/enter.ts';
 import { CARRIER, RECEIVER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
+import { savedFiles } from '../../support/saved-files.ts';
 import { signOut } from '../../support/signed-in-device.ts';
 import {
   aPaper,
@@ -61,6 +64,17 @@ describe('a paper on its BOL', () => {
     expect(row.getByText('2 pages, 600 kB')).toBeVisible();
     expect(row.getByText(/^Tom Lee, 11\/22\/2026 09:00 PST/)).toBeVisible();
     expect(badges()).toEqual(['Hard to read: blurred']);
+  });
+
+  it('is saved as a file of its name, as it lies on this device', async () => {
+    const saved = savedFiles();
+    const bytes = new TextEncoder().encode('%PDF-1.7 ticket').buffer;
+    const sha256 = createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+    await atTheBol(receiver(), [aPaper(driver(), { sha256 })]);
+    await keepFile(bytes);
+    await userEvent.click(papers().getByRole('button', { name: 'Download Proof of delivery' }));
+    await patiently(() => expect(saved.map(({ name }) => name)).toEqual(['Proof of delivery.pdf']));
+    expect(await saved[0]?.content.text()).toBe('%PDF-1.7 ticket');
   });
 
   it('goes by its title where it is something else', async () => {
