@@ -1,5 +1,5 @@
 /**
- * Somebody who reads Spanish works in Spanish: from the log-in page on, without a network, and after a restart of the
+ * Somebody who reads Spanish or French works in it: from the log-in page on, without a network, and after a restart of the
  * browser. What they record is what anybody else would have recorded.
  */
 import type { Page } from 'playwright-core';
@@ -15,14 +15,15 @@ import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.t
 import { ApiClient } from '../support/server/api-client.ts';
 
 const es = (english: keyof typeof catalog) => catalog[english];
-const PU = 'PU-ESPANOL-1';
+const PU = { es: 'PU-ESPANOL-1', fr: 'PU-FRANCAIS-1' };
 let stage: Stage;
 let page: Page;
-let load = '';
+const loads = { es: '', fr: '' };
 beforeAll(async () => {
   stage = await setStage();
-  load = (await shipLoads(stage.server.origin, [PU]))[0]?._id ?? '';
-  page = (await stage.start('tablet', 'tablet')).page;
+  const [es, fr] = await shipLoads(stage.server.origin, [PU.es, PU.fr]);
+  Object.assign(loads, { es: es?._id, fr: fr?._id });
+  page = (await stage.start('chooser', 'tablet')).page;
 });
 // The files after this one share what searches a page.
 afterAll(() => readIn(page, stage.server.origin, 'en'));
@@ -44,23 +45,29 @@ test('the language is chosen at the foot of any page, at once and for every late
   expect([manifest.id, manifest.lang, manifest.shortcuts[0].name]).toEqual(['/', 'es-US', es('Driver Checkin')]);
   await visit(page, `${stage.server.origin}/faqs`);
   await page.getByRole('contentinfo').getByText(es('Resources')).waitFor();
+  await stage.close('chooser');
 });
 
-test('all of it is Spanish without a network too, and a check-in is the check-in', async () => {
-  await readIn(page, stage.server.origin, 'es');
+test.each([
+  ['es', 'tablet'],
+  ['fr', 'tablette'],
+] as const)('all of it is in %s without a network too, and a check-in is the check-in', async (language, device) => {
+  page = (await stage.start(device, 'tablet')).page;
+  await visit(page, `${stage.server.origin}/login`);
+  await readIn(page, stage.server.origin, language);
   await signIn(page, stage.server.origin, 'clerk@receiver.example');
   await isReadyOffline(page);
   await stage.server.stop();
-  await stage.close('tablet');
-  page = (await stage.start('tablet', 'tablet')).page;
+  await stage.close(device);
+  page = (await stage.start(device, 'tablet')).page;
   await visit(page, `${stage.server.origin}/home`);
-  expect(await languageOf(page)).toBe('es');
-  await screens.openRow(page, PU);
+  expect(await languageOf(page)).toBe(language);
+  await screens.openRow(page, PU[language]);
   await screens.checkIn(page, 1);
   await stage.server.start();
   await screens.networkIsBack(page);
   await screens.seeStatus(page, 'All sent');
   const shipper = await new ApiClient(stage.server.origin).signIn('admin@shipper.example', DEMO_PASSWORD);
-  const { bols } = await shipper.ok(getLoad, { params: { id: load } });
+  const { bols } = await shipper.ok(getLoad, { params: { id: loads[language] } });
   expect(bols[0]).toMatchObject({ sealIntact: true, stamps: [{ kind: 'checkin', byName: 'Denise Okafor' }] });
 });
