@@ -29,7 +29,8 @@ describe('what goes wrong with stays on servers is found here', () => {
   plantedServers({
     'a time is of the moment it arrives': {
       meeting: stayed,
-      rules: ['wrong-time'],
+      // A time that was stated is another than the one that was stated.
+      rules: ['wrong-time', 'changed'],
       plant: instead<typeof dwellModule>('#domain/dwell.ts', (right) => ({
         markDwell: (row, mark) =>
           right.markDwell(row, mark.corrects ? mark : { ...mark, at: mark.receivedAt ?? mark.at }),
