@@ -89,7 +89,18 @@ export const CLAIMS: readonly Break[] = [
     'const mayFile = files && !hasFiled &&',
     'const mayFile = files &&',
   ),
-  b('H3.62', 'the days are not called reminders', 'Dates are reminders; your contract may say otherwise.', 'Dates.'),
+  b(
+    'H3.62',
+    'the days are not called reminders',
+    "{t('Dates are reminders; your contract may say otherwise.')}",
+    "{t('Dates.')}",
+  ),
+  b(
+    'H3.194',
+    'the timeline does not call them reminders',
+    "[t('Dates are reminders; your contract may say otherwise.')]",
+    '[]',
+  ),
   b('H3.63', 'a claim is filed without a reason', '(basis.trim() ? stated.whyNot :', '(true ? stated.whyNot :'),
   b('H3.63', 'a claim is acknowledged again and again', '{!acknowledged && decisions.length === 0 && (', '{('),
   b(
@@ -268,4 +279,24 @@ export const CLAIMS: readonly Break[] = [
     'return null;',
   ),
   b('H3.192', 'a day that passed long ago is told', 'daysLeft >= -PASSED_DAYS_MAX ? PASSED : null', 'PASSED'),
+  b('H3.194', 'a day stands in the timeline as the one after', 'Date.parse(endsAt) - 1)', 'Date.parse(endsAt))'),
+  b(
+    'H3.194',
+    'no deadline is in the timeline',
+    '[...timelineEvents(load, bols), ...deadlines]',
+    '[...timelineEvents(load, bols)]',
+  ),
+  b(
+    'H3.195',
+    'nobody sees whose claim a day is about',
+    "who: claimant ? t('Claim of {company}', { company: claimant }) : t('Claim')",
+    "who: t('Claim')",
+  ),
+  b('H3.196', 'a driver sees the days of a claim', "if (!may(actor, 'claim.read', relations)) return [];", ''),
+  b(
+    'H3.196',
+    'the carrier sees days before a claim',
+    'files && !hasFiled : claimantId !== null || files',
+    'files && !hasFiled : true',
+  ),
 ];

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { recordClaim } from '#changes/record-claim.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import { claimClock, deadlineWords } from '#domain/claim-clock.ts';
+import { deadlineWords } from '#domain/claim-clock.ts';
 import { claimTimeWords } from '#domain/claim-day.ts';
+import { deadlinesFor } from '#domain/claim-deadlines.ts';
 import { asPacked } from '#domain/claim-pack.ts';
 import {
   type Claim,
@@ -61,9 +62,7 @@ export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
   if (!may(viewer.actor, 'claim.read', relations) || (claims.length === 0 && !(files && isClaimable(bol)))) return null;
   const hasFiled = standingClaim(bol, viewer.actor.companyId) !== null;
   const mayFile = files && !hasFiled && isClaimable(bol);
-  const deadlines = claimClock(bol, new Date(now).toISOString()).filter(({ kind, claimantId }) =>
-    kind === 'file' ? mayFile : claimantId !== null || files,
-  );
+  const deadlines = deadlinesFor(viewer.actor, { load, bol }, new Date(now).toISOString());
   const scene = { load, bol, viewer };
   return (
     <Panel title={t('Claim')} icon="clipboard">

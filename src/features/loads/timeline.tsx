@@ -19,6 +19,8 @@ import { underLoader } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PictureStrip } from '#ui/picture/picture-strip.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { deadlineEvents } from './deadline-events.ts';
 import classes from './timeline.module.css';
 import type { CountPlace, Evidence, TimelineEvent } from './timeline-event.ts';
 import { timelineEvents } from './timeline-events.ts';
@@ -40,7 +42,9 @@ export function Timeline({ load, bols, viewer }: TimelineProps) {
   const [detailed, setDetailed] = useState(false);
   const [correcting, setCorrecting] = useState<Correctable | null>(null);
   const [takingBack, setTakingBack] = useState<Revocable | null>(null);
-  const events = timelineEvents(load, bols);
+  const now = new Date(useNow()).toISOString();
+  const deadlines = deadlineEvents({ load, bols, actor: viewer.actor, now });
+  const events = [...timelineEvents(load, bols), ...deadlines].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const mayCorrect = ({ stamp, bolId }: Correctable) => {
     const relations = relationsTo(viewer.actor, load, bolId ? bols.filter(({ _id }) => _id === bolId) : bols);
     return whyNotCorrectStamp({ actor: viewer.actor, relations, stamp }) === null;
