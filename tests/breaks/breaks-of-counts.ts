@@ -147,4 +147,10 @@ export const COUNTS: readonly Break[] = [
     'damaged > 0 && reason === null ?',
     'damaged < 0 && reason === null ?',
   ),
+  b(
+    'H0.36',
+    'a row has the lines of every count',
+    'count._id === last?._id ? count : { ...count, lines: [] }',
+    'count._id === last?._id ? count : { ...count }',
+  ),
 ];
