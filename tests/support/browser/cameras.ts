@@ -18,8 +18,12 @@ export function cameraOf(device: string): string {
 
 /** From now on this device's camera sees that page. */
 export async function holdAt(page: Page, device: string): Promise<void> {
-  const frame = await page.screenshot({ type: 'jpeg', quality: 90, scale: 'css' });
-  writeFileSync(join(folder, `${device}.mjpeg`), Buffer.concat(Array.from({ length: FRAMES }, () => frame)));
+  showPicture(device, await page.screenshot({ type: 'jpeg', quality: 90, scale: 'css' }));
+}
+
+/** From now on this device's camera sees what is in this JPEG, with as many pixels. */
+export function showPicture(device: string, jpeg: Buffer): void {
+  writeFileSync(join(folder, `${device}.mjpeg`), Buffer.concat(Array.from({ length: FRAMES }, () => jpeg)));
 }
 
 /** From now on this device's camera sees a label with this barcode; `blank` is an empty page to draw it on. */
