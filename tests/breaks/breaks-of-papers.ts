@@ -261,4 +261,5 @@ export const PAPERS: readonly Break[] = [
   b('H2.102', 'a turned photo lies as it was', "'--photo-turns': turns", "'--photo-turns': 0"),
   b('H2.103', 'every side is straight', "kind === 'rim' ? STRAIGHT : curveOf(fine, side)", 'STRAIGHT'),
   b('H2.104', 'a corner waits for moves that the browser gives to the photo', 'onPointerMove={move}', ''),
+  b('H2.117', 'what was taken from the live picture is lost', 'onPhotos([photo]);', ''),
 ];
