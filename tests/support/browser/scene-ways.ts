@@ -47,10 +47,12 @@ export const bolOf = (list: string, pUNum: string) => linkOn(loadOf(list, pUNum)
 
 /** The second step of the wizard; a draft that was begun opens where it was left. */
 export async function openBolsStep(page: Page): Promise<void> {
-  const [begun, there] = [page.getByLabel(/^Step [2-4]/), page.getByLabel(/^Step 2/)];
-  await page.getByLabel(/^Step [1-4]/).waitFor();
-  while (await begun.isVisible()) {
-    if (await there.isVisible()) return;
+  // By its place, not by its words: those differ by a number only, which no translation finds.
+  const step = (...at: number[]) =>
+    page.locator(at.map((one) => `main ol > li:nth-child(${one})[aria-current]`).join());
+  await step(1, 2, 3, 4).waitFor({ state: 'attached' });
+  while ((await step(2, 3, 4).count()) > 0) {
+    if ((await step(2).count()) > 0) return;
     await page.getByRole('button', { name: 'Previous', exact: true }).click();
   }
   await page.getByLabel(/^P\/U number/).fill('HF-20470');
@@ -62,7 +64,7 @@ export async function openBolsStep(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Use this date and time' }).click();
   }
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByLabel(/^Step 2/).waitFor();
+  await step(2).waitFor({ state: 'attached' });
 }
 
 /** The search over everything, with something in it. */
@@ -80,7 +82,7 @@ export const findByPalette = (typed: string) => async (page: Page) => {
 
 /** Two rows of a list, chosen for something. */
 export const chooseRows = async (page: Page) => {
-  const boxes = page.getByRole('checkbox', { name: /^Choose [A-Z]/ });
+  const boxes = page.locator('tbody').getByRole('checkbox');
   await boxes.first().waitFor();
   for (const at of [0, 1]) await boxes.nth(at).check();
   await page.getByRole('region', { name: 'Chosen loads' }).waitFor();
