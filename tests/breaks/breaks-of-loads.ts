@@ -160,8 +160,8 @@ export const LOADS: readonly Break[] = [
   b(
     '9.57',
     'of several BOLs none can be downloaded from the load’s page',
-    'aside={sole ? undefined : (bol) => <DownloadIcon bol={bol} />}',
-    'aside={undefined}',
+    '            : ({ _id, file }) => (\n                <DownloadIcon',
+    '            : ({ _id, file }) => _id === null && (\n                <DownloadIcon',
   ),
   b(
     'H1.39',
