@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { checkInLoad, checkOutLoad, getLoad, type Load } from '#contract/load.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { signIn, visit } from '../support/browser/browser.ts';
-import { cameraOf, holdAt, signForCode } from '../support/browser/cameras.ts';
+import { cameraOf, holdAt, showPicture, signForCode } from '../support/browser/cameras.ts';
 import { pagePhoto } from '../support/browser/page-photo.ts';
 import { count } from '../support/browser/scene-acts.ts';
 import * as screens from '../support/browser/screens.ts';
@@ -65,10 +65,10 @@ async function tellRefusal(phone: Page): Promise<Locator> {
 async function photographPaper(phone: Page): Promise<Locator> {
   const pages = phone.getByRole('dialog', { name: 'Photograph papers' });
   const check = phone.getByRole('dialog', { name: 'Check page 1' });
-  const buffer = await pagePhoto(phone, 'clean');
+  showPicture('driver', await pagePhoto(phone, 'clean'));
   await button(phone, 'Photograph papers').click();
-  const file = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer };
-  await pages.getByLabel('Photo of a page', { exact: true }).setInputFiles(file);
+  await button(pages, 'Take a photo').click();
+  await button(phone.getByRole('dialog', { name: 'Photo of a page' }), 'Take').click();
   await screens.see(check, 'Readable');
   await button(check, 'Use this page').click();
   await pages.getByText('Page 1 of 1').waitFor();
