@@ -191,7 +191,8 @@ export const showOriginal: Act = async (page) => {
     .click();
   const dialog = page.getByRole('dialog');
   await button(dialog, 'Show original').click();
-  await dialog.getByRole('list', { name: 'Photographs' }).getByRole('img').first().waitFor();
+  // By element: while it is being opened a placeholder has the role, and the picture itself, which says nothing, has none.
+  await dialog.getByRole('list', { name: 'Photographs' }).locator('img').first().waitFor();
 };
 
 /** The truck is said to have come, by the button of whoever is logged in. */
