@@ -92,6 +92,7 @@ function keptAs(actor: Actor, category: Category): { owner: string; list: string
 
 type KeptList = ListPage<[loadId: string, bolId: string]>;
 
+/** Rows before a page have to be walked over, so a page beyond the middle is read from the other end: the last one is as near as the first. */
 async function keptRows(db: Db, actor: Actor, categories: Category[], page: number): Promise<Map<Category, KeptList>> {
   const [first] = categories;
   if (first === undefined) return new Map();
@@ -101,15 +102,26 @@ async function keptRows(db: Db, actor: Actor, categories: Category[], page: numb
     query
       .select({ list: sql<string>`list`, total: sql<string>`total`, rows: sql<KeptList['rows'] | null>`rows` })
       .from(sql`(
-      select wanted.list,
-        (select coalesce(sum(totals.total), 0) from list_totals totals
-          where totals.owner = ${sql.placeholder('owner')}::text and totals.list = wanted.list) as total,
+      select wanted.list, totals.total,
         (select json_agg(json_build_array(load_id, bol_id) order by load_id, bol_id) from (
-          select load_id, bol_id from list_rows kept
-          where kept.owner = ${sql.placeholder('owner')}::text and kept.list = wanted.list
-          order by load_id, bol_id
-          limit ${sql.placeholder('limit')}::bigint offset ${sql.placeholder('offset')}::bigint) as page) as rows
-      from unnest(${sql.placeholder('lists')}::text[]) as wanted (list)) as lists`),
+          (select load_id, bol_id from list_rows kept
+            where kept.owner = ${sql.placeholder('owner')}::text and kept.list = wanted.list
+            order by load_id, bol_id
+            limit case when not totals.beyond_middle then ${sql.placeholder('limit')}::bigint else 0 end
+            offset ${sql.placeholder('offset')}::bigint)
+          union all
+          (select load_id, bol_id from list_rows kept
+            where kept.owner = ${sql.placeholder('owner')}::text and kept.list = wanted.list
+            order by load_id desc, bol_id desc
+            limit case when totals.beyond_middle
+              then least(${sql.placeholder('limit')}::bigint, greatest(totals.total - ${sql.placeholder('offset')}::bigint, 0)) else 0 end
+            offset greatest(totals.total - ${sql.placeholder('offset')}::bigint - ${sql.placeholder('limit')}::bigint, 0))) as page) as rows
+      from unnest(${sql.placeholder('lists')}::text[]) as wanted (list)
+      cross join lateral (
+        select coalesce(sum(parts.total), 0)::bigint as total,
+          coalesce(sum(parts.total), 0) < 2 * ${sql.placeholder('offset')}::bigint as beyond_middle
+        from list_totals parts
+        where parts.owner = ${sql.placeholder('owner')}::text and parts.list = wanted.list) as totals) as lists`),
   ).execute({
     owner,
     lists: [...names.keys()],
