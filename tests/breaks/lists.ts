@@ -42,6 +42,7 @@ import { PEOPLE } from './breaks-of-people.ts';
 import { PROFILES } from './breaks-of-profiles.ts';
 import { REPORTS } from './breaks-of-reports.ts';
 import { RETURNING } from './breaks-of-returning.ts';
+import { ROLES } from './breaks-of-roles.ts';
 import { SCREENS } from './breaks-of-screens.ts';
 import { SESSIONS } from './breaks-of-sessions.ts';
 import { SIGNING } from './breaks-of-signing.ts';
@@ -58,6 +59,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   lists: LISTS_OF_LOADS,
   finding: FINDING,
   access: ACCESS,
+  roles: ROLES,
   loads: LOADS,
   work: WORK,
   people: PEOPLE,

@@ -1,0 +1,167 @@
+/** Breaks of what each kind of person is shown and may do. */
+import { type Break, b } from './break.ts';
+
+export const ROLES: readonly Break[] = [
+  b(
+    '6.2',
+    'a shipper’s clerk has the one list of a shipper’s driver',
+    "return staff ? 'shipper' : 'shipper-driver';",
+    "return actor.role < 2 ? 'shipper' : 'shipper-driver';",
+  ),
+  b(
+    '6.2',
+    'what was saved and not shipped has no widget',
+    "shipper: ['inbound', 'outbound', 'unsubmitted', 'completed'],\n  carrier:",
+    "shipper: ['inbound', 'outbound', 'completed'],\n  carrier:",
+  ),
+  b(
+    '6.3',
+    'a carrier has the lists of a shipper',
+    "return staff ? 'carrier' : 'driver';",
+    "return staff ? 'shipper' : 'driver';",
+  ),
+  b(
+    '6.3',
+    'a carrier’s staff sees only what it drives itself',
+    "{ owner: actor.companyId, list: completed ? 'carried' : category }",
+    "{ owner: actor.userId, list: completed ? 'carried' : category }",
+  ),
+  b(
+    '6.5',
+    'a shipper’s admin opens no load to change it',
+    "may(person, 'load.edit', new Set(['shipper']))",
+    "may(person, 'load.edit', new Set(['receiver']))",
+  ),
+  b(
+    '6.5',
+    'a shipper’s admin reads no reports',
+    "[PATHS.reports, (person) => may(person, 'report.read')]",
+    "[PATHS.reports, (person) => carries(person, {}) && may(person, 'report.read')]",
+  ),
+  b(
+    '6.7',
+    'a clerk has Edit beside the company',
+    "const mayEdit = may(viewer.actor, 'company.edit');",
+    'const mayEdit = viewer.actor.role > 0;',
+  ),
+  b(
+    '6.7',
+    'anybody puts another image in the place of the company’s',
+    '<CompanyImage company={company} mayEdit={mayEdit} />',
+    '<CompanyImage company={company} mayEdit />',
+  ),
+  b(
+    '6.7',
+    'an admin changes the company of others',
+    "if (params.id !== actor.companyId) throw new Failure('forbidden', t('You can only edit your own company.'));",
+    '',
+  ),
+  b(
+    '6.8',
+    'Remove can be pressed, and nothing comes of it',
+    '<ReasonedButton whyNot={t(REMOVAL)}',
+    '<ReasonedButton whyNot={null}',
+  ),
+  b(
+    '6.8',
+    'an admin has no Remove',
+    'isAdmin ? [...columns, devices, removal] : columns',
+    'isAdmin ? [...columns, devices] : columns',
+  ),
+  b(
+    '6.10',
+    'a clerk works at no dock',
+    '!carries(person, {}) && isStaff(person.role);',
+    '!carries(person, {}) && person.role < 2;',
+  ),
+  b(
+    '6.10',
+    'a clerk has the company’s settings',
+    'carries(person, {}) || person.role === ROLE.admin;',
+    'carries(person, {}) || isStaff(person.role);',
+  ),
+  b(
+    '6.11',
+    'a clerk builds loads, on the server too',
+    "'user.set-pin'],\n      shipper: [",
+    "'user.set-pin', 'load.build'],\n      shipper: [",
+  ),
+  b(
+    '6.11',
+    'the wizard opens to a clerk',
+    "[PATHS.buildLoad, (person) => may(person, 'load.build')]",
+    '[PATHS.buildLoad, dock]',
+  ),
+  b(
+    '6.12',
+    'a shipper’s driver reads what is not completed',
+    "when: 'completed',\n    grants: { shipper: [",
+    "when: 'always',\n    grants: { shipper: [",
+  ),
+  b(
+    '6.12',
+    'a shipper’s driver opens no completed load',
+    "grants: { shipper: [...READ, 'pickup.read'], receiver: READ }",
+    'grants: { none: [] }',
+  ),
+  b(
+    '6.13',
+    'a carrier’s people have no settings but their profile',
+    'carries(person, {}) || person.role === ROLE.admin;',
+    'person.role === ROLE.admin;',
+  ),
+  b(
+    '6.13',
+    'a carrier’s driver opens no load',
+    "shipping: ['carrier', 'driver'],\n  completed: [",
+    "shipping: ['carrier'],\n  completed: [",
+  ),
+  b(
+    '6.14',
+    'who works at a dock has no way to it in the menu',
+    '!== COMPANY_TYPE.carrier ? WRITE : [];',
+    '!== COMPANY_TYPE.carrier ? [] : [];',
+  ),
+  b(
+    '6.14',
+    'the menu leads to NOT FOUND',
+    "[...write, ...REST].filter(({ to }) => accessTo(to, actor) === 'allowed');",
+    '[...write, ...REST];',
+  ),
+  b(
+    '6.16',
+    'a completed load asks for another driver',
+    'isLoadCompleted(bols) || bols.length === 0 || !may(',
+    'bols.length === 0 || !may(',
+  ),
+  b(
+    '6.16',
+    'a completed load takes another driver',
+    "if (isLoadCompleted(bols)) return t('This load is completed.');",
+    '',
+  ),
+  b(
+    '6.19',
+    'a link sets the password again and again',
+    'if (token !== null && !(await takeToken(tx, token, call.now))) throw tokenExpired();',
+    '',
+  ),
+  b(
+    '6.19',
+    'whoever had the former password stays logged in',
+    'await deleteSessionsOf(tx, userId, keep);\n    await deleteTokensOf(tx, userId);\n    await dropPinsOf',
+    'void keep;\n    await deleteTokensOf(tx, userId);\n    await dropPinsOf',
+  ),
+  b(
+    '6.20',
+    'the link of one person sets the password of another',
+    'if (!token || owner !== params.userId) throw tokenExpired();',
+    'if (!token || owner === null) throw tokenExpired();',
+  ),
+  b(
+    '6.20 8.15',
+    'a link that is over is said to have lost its session',
+    "if (pathname === PATHS.resetPassword && (status === 403 || kind === 'sign-in')) {",
+    "if (pathname === PATHS.resetPassword && kind === 'sign-in') {",
+  ),
+];
