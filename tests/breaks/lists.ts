@@ -19,6 +19,7 @@ import { DOCK } from './breaks-of-dock.ts';
 import { DRAFTS } from './breaks-of-drafts.ts';
 import { DWELL } from './breaks-of-dwell.ts';
 import { ENTITIES } from './breaks-of-entities.ts';
+import { FAILURES } from './breaks-of-failures.ts';
 import { FIELDS } from './breaks-of-fields.ts';
 import { FINDING } from './breaks-of-finding.ts';
 import { FULL_DEVICES } from './breaks-of-full-devices.ts';
@@ -70,6 +71,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   offline: OFFLINE,
   sync: SYNC,
   sessions: SESSIONS,
+  failures: FAILURES,
   keeping: KEEPING,
   returning: RETURNING,
   stores: STORES,
