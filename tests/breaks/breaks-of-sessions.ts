@@ -246,4 +246,29 @@ export const SESSIONS: readonly Break[] = [
     'return load && !load.hidden && !load.deleted ? load : null;',
     'return load && !load.hidden ? load : null;',
   ),
+  b(
+    '7.6',
+    'the avatar of whoever has logged out stays',
+    "setState({ status: session ? 'in' : 'out', session });",
+    "setState({ status: session ? 'in' : 'out', session: session ?? before });",
+  ),
+  b(
+    '7.6',
+    'nobody who is logged out finds the way to the login',
+    "{status === 'out' && pathname !== PATHS.login && (",
+    "{status === 'in' && pathname !== PATHS.login && (",
+  ),
+  b(
+    '7.10',
+    'the link of a mail is not said to stand for the old password',
+    ': { resetWithToken: true, resetToken };',
+    ': {};',
+  ),
+  b('7.10', 'blanks around a new password are sent', 'newPassword: form.new.trim(),', 'newPassword: form.new,'),
+  b(
+    '7.10',
+    'a new password is answered without a word',
+    "return { message: t('Your password was changed.') };",
+    "return { message: '' };",
+  ),
 ];
