@@ -3,6 +3,7 @@ import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
 import { ACCOUNTS } from './breaks-of-accounts.ts';
 import { BOARD } from './breaks-of-board.ts';
+import { BUILDING } from './breaks-of-building.ts';
 import { CALLS } from './breaks-of-calls.ts';
 import { CHANGES } from './breaks-of-changes.ts';
 import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
@@ -102,6 +103,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   calls: CALLS,
   hazards: HAZARDS,
   drafts: DRAFTS,
+  building: BUILDING,
   parts: PARTS,
   fields: FIELDS,
   pages: PAGES,

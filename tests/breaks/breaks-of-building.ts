@@ -1,0 +1,58 @@
+/** Breaks of building a load and of changing it: what is looked for, what is sent, where it leads. */
+import { type Break, b } from './break.ts';
+
+export const BUILDING: readonly Break[] = [
+  b(
+    '7.16',
+    'the server is asked in capital letters',
+    'return term.trim().toLowerCase();\n}\n\n/** As it',
+    'return term.trim();\n}\n\n/** As it',
+  ),
+  b(
+    '7.16',
+    'deleted companies are found, too',
+    "query: { name: term, companyType, deleted: 'false' }",
+    'query: { name: term, companyType }',
+  ),
+  b('7.26', 'after Ship somebody stays in the wizard', 'onDone(ships ? draft.loadId : null);', 'void onDone;'),
+  b(
+    '7.26',
+    'after Ship somebody sees a list the load is not in',
+    '?list=outbound`, { state: { marked: loadId } });',
+    '?list=inbound`, { state: { marked: loadId } });',
+  ),
+  b(
+    '7.26',
+    'a shipped load goes without its carrier',
+    '    carrierId: draft.carrierId,\n    pUNum: oneLine(draft.pUNum),\n    pUDate: draft.pUDate,\n',
+    '    carrierId: null,\n    pUNum: oneLine(draft.pUNum),\n    pUDate: draft.pUDate,\n',
+  ),
+  b('7.28', 'what nobody changed is sent, too', '.filter((key) => !sameValue(wanted[key], before[key]));', ';'),
+  b('7.28', 'nobody says what stood there before', 'seen: pick(before) };', 'seen: {} };'),
+  b(
+    '7.29',
+    'after an edit the load is shown as it was',
+    'fold: (lane, made) => (lane.load ? editedLane(lane, lane.load, made) : lane),',
+    'fold: (lane) => lane,',
+  ),
+  b('7.29', 'after an edit somebody stays in the wizard', '  else navigate(PATHS.home);\n}', '}'),
+  b('9.13', 'a P/U number of two characters is enough', 'pickUpNumberMin: 3,', 'pickUpNumberMin: 2,'),
+  b(
+    '9.13',
+    'nobody says why Next is off',
+    '<ReasonedButton quiet whyNot={whyNot} onClick={() => patchDraft({ step: next })}>',
+    "<ReasonedButton quiet whyNot={whyNot === null ? null : 'No.'} onClick={() => patchDraft({ step: next })}>",
+  ),
+  b(
+    '9.44',
+    'each BOL asks for its receiver and time again',
+    '{others.length > 0 && (\n        <Button variant="light" onClick={() => fillOpen(bol)}>',
+    '{others.length > 9 && (\n        <Button variant="light" onClick={() => fillOpen(bol)}>',
+  ),
+  b(
+    '9.44',
+    'each step asks for a click before one can type',
+    'if (begins) (field ?? body.current)?.focus({',
+    'if (begins) body.current?.focus({',
+  ),
+];
