@@ -2,6 +2,7 @@
 import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
 import { ACCOUNTS } from './breaks-of-accounts.ts';
+import { BATTERIES } from './breaks-of-batteries.ts';
 import { BOARD } from './breaks-of-board.ts';
 import { BUILDING } from './breaks-of-building.ts';
 import { CALLS } from './breaks-of-calls.ts';
@@ -82,6 +83,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   news: NEWS,
   outcomes: OUTCOMES,
   papers: PAPERS,
+  batteries: BATTERIES,
   legibility: LEGIBILITY,
   counts: COUNTS,
   claims: CLAIMS,

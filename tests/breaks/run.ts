@@ -19,9 +19,10 @@ function proofsOf(row: string): Proof[] {
     file,
     title,
   }));
-  const needsBrowser = ({ file }: Proof) => file.startsWith('tests/browser/');
-  const quick = proofs.filter((proof) => !needsBrowser(proof));
-  return fast ? quick : [...quick, ...proofs.filter(needsBrowser)];
+  // Those that need every engine or a former commit are asked last: most breaks are red before.
+  const cost = ({ file }: Proof) =>
+    /^tests\/(engines|releases)\//.test(file) ? 2 : Number(file.startsWith('tests/browser/'));
+  return proofs.filter((proof) => !fast || cost(proof) === 0).sort((a, b) => cost(a) - cost(b));
 }
 
 const isAsked = (list: string, { rows, says }: Break) =>

@@ -36,6 +36,7 @@ describe('a page that is checked', () => {
     await waitFor(() => expect(Worker.held).toHaveLength(1));
     act(() => Worker.held?.[0]?.());
     await says(dialog, 'neutral', 'Checking whether it can be read…');
+    expect(dialog.getAllByRole('button', { name: /^Corner at the/ })).toHaveLength(4);
     expect(dialog.getByRole('button', { name: 'Use this page' })).toBeDisabled();
     await waitFor(() => expect(Worker.held).toHaveLength(2));
     act(() => Worker.held?.[1]?.());
