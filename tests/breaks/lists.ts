@@ -23,6 +23,7 @@ import { DWELL } from './breaks-of-dwell.ts';
 import { ENTITIES } from './breaks-of-entities.ts';
 import { FAILURES } from './breaks-of-failures.ts';
 import { FIELDS } from './breaks-of-fields.ts';
+import { FIGURES } from './breaks-of-figures.ts';
 import { FINDING } from './breaks-of-finding.ts';
 import { FULL_DEVICES } from './breaks-of-full-devices.ts';
 import { HANDS } from './breaks-of-hands.ts';
@@ -108,6 +109,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   building: BUILDING,
   parts: PARTS,
   fields: FIELDS,
+  figures: FIGURES,
   pages: PAGES,
   'claims-and-counts': CLAIMS_AND_COUNTS,
   profiles: PROFILES,

@@ -33,13 +33,20 @@ interface Paper {
   text: string;
   code: string;
   address: string;
+  /** What could be pressed or typed into, were it no paper. */
+  pressable: string[];
 }
 
 /** Prints the page as the browser does, with the words of each sheet and what a camera reads on the first. */
 async function print(page: Page): Promise<Paper> {
   const bytes = await page.pdf({ preferCSSPageSize: true, format: 'Letter' });
   const pages = (await readPdf(bytes)).map(({ text }) => text.replaceAll('\r\n', '\n'));
-  return { pages, text: pages.join('\n'), code: await codeOn(bytes), address: page.url() };
+  await page.emulateMedia({ media: 'print' });
+  const pressable = await page
+    .locator(':is(button, input, select, textarea):visible')
+    .evaluateAll((parts) => parts.map((part) => part.ariaLabel ?? part.textContent));
+  await page.emulateMedia({ media: null });
+  return { pages, text: pages.join('\n'), code: await codeOn(bytes), address: page.url(), pressable };
 }
 
 async function codeOn(pdf: Uint8Array): Promise<string> {
@@ -56,8 +63,9 @@ async function codeOn(pdf: Uint8Array): Promise<string> {
 
 const pUNumbersOf = (text: string) => [...new Set(text.match(/PU-PAPER-\d\d/g))].sort();
 
-function expectPaper({ text, pages, code, address }: Paper, company: string, person: string): void {
+function expectPaper({ text, pages, code, address, pressable }: Paper, company: string, person: string): void {
   expect(code).toBe(address);
+  expect(pressable).toEqual([]);
   expect(pages[0]?.split('\n')).toContain(company);
   expect(pages[0]).toMatch(new RegExp(`Printed by ${person}, \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d E[SD]T`));
   for (const [index, sheet] of pages.entries()) expect(sheet).toContain(`Page ${index + 1} of ${pages.length}`);

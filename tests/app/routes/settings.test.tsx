@@ -81,6 +81,8 @@ describe('the settings', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'My Profile' }));
     expect(await screen.findByRole('form', { name: 'My profile' })).toBeVisible();
     expect(screen.getByLabelText('Last Name')).toHaveValue('Lee-Smith');
+    // It was never away: nothing is said of what was typed before.
+    expect(screen.queryByText('What you typed here before is not saved yet.')).toBeNull();
   });
 
   it('keep what was typed and not saved when somebody leaves them, until it is saved or given up; no password', async () => {

@@ -177,6 +177,7 @@ describe('the facts of a load', () => {
     renderUi(<PickUpInfo load={aLoad({ checkin: '2026-11-21T16:15:00.000Z' })} />);
     expect(screen.getByText('2 h 15 min late').closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');
     expect(screen.getByText('On-Time').closest('[data-tone]')).toHaveAttribute('data-tone', 'neutral');
+    expect(screen.getByText(/^11\/21\/2026 08:15 PST/)).toBeVisible();
     const rule = screen.getByText(/^A check-in at or after the scheduled time/);
     expect(rule).not.toBeVisible();
     await userEvent.click(screen.getByText('On-Time'));
