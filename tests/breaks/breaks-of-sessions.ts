@@ -271,4 +271,46 @@ export const SESSIONS: readonly Break[] = [
     "return { message: t('Your password was changed.') };",
     "return { message: '' };",
   ),
+  b(
+    '4.23',
+    'who logs in stands for no company',
+    'return { userId: user._id, companyId: user.companyId, role',
+    "return { userId: user._id, companyId: '', role",
+  ),
+  b(
+    '4.25',
+    'a missing token is an error like any other',
+    "if (status === 403 && (code === 'no-session' || message === NO_SESSION_MESSAGE)) return { kind: 'sign-in' };",
+    '',
+  ),
+  b(
+    '4.25',
+    'a session that has ended stays on the screen',
+    '  endSession: true,\n  hideLogout: true,\n};',
+    '  hideLogout: true,\n};',
+  ),
+  b(
+    '4.26',
+    'the loader stays when a request has failed',
+    '    return await work;\n  } finally {\n    useLoader.setState((state) => ({ running: state.running - 1 }));\n  }',
+    '    const done = await work;\n    useLoader.setState((state) => ({ running: state.running - 1 }));\n    return done;\n  } finally {\n  }',
+  ),
+  b(
+    '4.26',
+    'the loader goes with the first answer while another is waited for',
+    'useLoader.setState((state) => ({ running: state.running - 1 }));',
+    'useLoader.setState({ running: 0 });',
+  ),
+  b(
+    '4.27',
+    'Logout stays away on every screen after a failure',
+    "useEffect(() => useLogoutControl.setState({ state: 'block' }), [pathname]);",
+    "useEffect(() => useLogoutControl.setState(({ state }) => (state === 'initial' ? { state: 'block' } : {})), [pathname]);",
+  ),
+  b(
+    '4.27',
+    'Logout is there after a failure of the server',
+    "{logout !== 'none' && !inMenu && <LogOutButton",
+    '{!inMenu && <LogOutButton',
+  ),
 ];

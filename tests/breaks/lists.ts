@@ -25,6 +25,8 @@ import { FAILURES } from './breaks-of-failures.ts';
 import { FIELDS } from './breaks-of-fields.ts';
 import { FIGURES } from './breaks-of-figures.ts';
 import { FINDING } from './breaks-of-finding.ts';
+import { FORMATS } from './breaks-of-formats.ts';
+import { FORMS } from './breaks-of-forms.ts';
 import { FULL_DEVICES } from './breaks-of-full-devices.ts';
 import { HANDS } from './breaks-of-hands.ts';
 import { HANDSHAKE } from './breaks-of-handshake.ts';
@@ -43,6 +45,7 @@ import { PAGES } from './breaks-of-pages.ts';
 import { PAPERS } from './breaks-of-papers.ts';
 import { PARTS } from './breaks-of-parts.ts';
 import { PEOPLE } from './breaks-of-people.ts';
+import { PICTURES } from './breaks-of-pictures.ts';
 import { PROFILES } from './breaks-of-profiles.ts';
 import { REPORTS } from './breaks-of-reports.ts';
 import { RETURNING } from './breaks-of-returning.ts';
@@ -110,6 +113,9 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   parts: PARTS,
   fields: FIELDS,
   figures: FIGURES,
+  formats: FORMATS,
+  forms: FORMS,
+  pictures: PICTURES,
   pages: PAGES,
   'claims-and-counts': CLAIMS_AND_COUNTS,
   profiles: PROFILES,

@@ -139,6 +139,8 @@ describe('the document viewer', () => {
     await shown(200, 200);
     expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
     expect(await page.locator('.react-pdf__Page').count()).toBe(1);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await shown(199, 200);
   });
 
   it('shows a turned page the way it is meant to be read', async () => {

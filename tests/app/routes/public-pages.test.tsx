@@ -182,6 +182,8 @@ describe('the explainers', () => {
     visit(path);
     expect(await link('Back')).toHaveAttribute('href', back);
     expect(await link(label)).toHaveAttribute('href', next);
+    const [audience] = /[a-z]+(?=-?signup)/.exec(path) ?? [];
+    expect(screen.getByText(new RegExp(`^For ${audience}s, step`))).toBeVisible();
   });
 
   it('open for a path in another case and with a slash at its end, as the router does', async () => {
@@ -256,6 +258,7 @@ describe('/forgot-password', () => {
     expect(text).toHaveTextContent('to receive an email with instructions');
     expect(text).toHaveTextContent('check your spam folder');
     expect(screen.getByLabelText('Email')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reset' })).toBeDisabled();
   });
 });
 

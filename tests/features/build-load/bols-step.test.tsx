@@ -43,6 +43,7 @@ describe('the BOL form', () => {
     await choose(await pdfFile('bill.pdf', 3));
     expect(await screen.findByText('3 pages')).toBeVisible();
     await waitFor(() => expect(button('Close')).toBeEnabled());
+    expect(button('Add')).toBeEnabled();
     await wizard.user.click(button('Close'));
     await waitFor(() => expect(screen.queryByText('3 pages')).toBeNull());
     expect(button('Submit BOL')).toHaveAccessibleDescription('Add a document.');

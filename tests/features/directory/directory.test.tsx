@@ -84,6 +84,7 @@ describe('the directory', () => {
     expect(row.getByText('Clerk')).toBeVisible();
     expect(row.getByText('0000a2')).toBeVisible();
     expect(row.getByRole('link', { name: '(510) 555-0111' })).toHaveAttribute('href', 'tel:5105550111');
+    expect(row.getByRole('link', { name: cleo.email })).toHaveAttribute('href', `mailto:${cleo.email}`);
     expect(screen.getByText('Ada Lee (you)')).toBeVisible();
     expect(screen.queryByText('Rex Lee')).toBeNull();
   });

@@ -47,6 +47,16 @@ describe('my profile', () => {
     await userEvent.type(first, 'A');
     expect(first).toHaveAttribute('data-mark', 'neutral');
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+    const wrong = [
+      ['Last Name', ' ', 'Enter a last name.'],
+      ['Phone', '510 555', 'Enter a 10-digit phone number.'],
+      ['Email', 'ada@harbor', 'Enter a valid email address.'],
+    ] as const;
+    for (const [label, text, reason] of wrong) {
+      await userEvent.clear(screen.getByLabelText(label));
+      await enter(screen.getByLabelText(label), text);
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(reason));
+    }
     expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute(
       'href',
       '/settings/my-profile?password',
@@ -61,6 +71,7 @@ describe('my profile', () => {
     await edit();
     await userEvent.clear(screen.getByLabelText('First Name'));
     await userEvent.type(screen.getByLabelText('First Name'), ' Adele ');
+    await userEvent.type(screen.getByLabelText('Last Name'), ' ');
     await userEvent.clear(screen.getByLabelText('Phone'));
     await userEvent.type(screen.getByLabelText('Phone'), '510 555 0199 ');
     await save();

@@ -37,7 +37,8 @@ const fill = async (values: Record<string, string>) => {
 describe('the form that changes a password', () => {
   it('asks for the old password only where no token stands for it', () => {
     show();
-    expect(field('Old password')).toBeVisible();
+    for (const name of ['Old password', 'New password', 'Confirm password']) expect(field(name)).toBeVisible();
+    expect(button()).toBeVisible();
   });
 
   it('does not show the old password on the reset page', () => {
