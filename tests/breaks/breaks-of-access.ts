@@ -119,12 +119,6 @@ export const ACCESS: readonly Break[] = [
   b('2.52', 'a driver opens no load that is under way', "shipping: ['carrier', 'driver'],", "shipping: ['carrier'],"),
   b(
     '2.53',
-    'the address of one BOL shows a carrier the whole load',
-    '[PATHS.carrierBol, SingleBol],',
-    '[PATHS.carrierBol, LoadDetail],',
-  ),
-  b(
-    '2.53',
     'the address of one BOL is for shippers only',
     "[PATHS.carrierBol, loadsOf('carrier')],",
     '[PATHS.carrierBol, () => false],',

@@ -213,6 +213,8 @@ it('the loader lies over the screen while a request runs, and not a moment longe
     }),
   ).catch(() => 'failed');
   expect(await screen.findByText('Loading…')).toBeVisible();
+  await withLoader(Promise.resolve());
+  expect(screen.getByText('Loading…')).toBeVisible();
   fail(new Error('no network'));
   expect(await request).toBe('failed');
   await waitFor(() => expect(screen.queryByText('Loading…')).not.toBeInTheDocument());
