@@ -30,6 +30,10 @@ test('a square PNG becomes a JPEG of 4 to 3, which is then the image on the scre
   const picture = fileURLToPath(new URL('../../public/icon-512.png', import.meta.url));
   await page.getByLabel('Add company image').setInputFiles(picture);
   expect(await page.getByLabel('Zoom').inputValue()).toBe('1');
+  // What is cut out square would be saved as 4 to 3 all the same, and everything on it wider than it is.
+  const shape = () =>
+    page.getByTestId('cropper').evaluate(({ clientWidth, clientHeight }) => clientWidth / clientHeight);
+  await expect.poll(shape).toBeCloseTo(4 / 3, 1);
   await page.getByRole('region', { name: 'Crop: Company image' }).getByRole('button', { name: 'Save' }).click();
   await screens.see(page, 'Company image saved');
   const shown = page.getByRole('img', { name: 'Company image' });
