@@ -1,4 +1,4 @@
-import { Button, Loader, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Message, msg, t } from '#language/say.ts';
 import classes from './camera-view.module.css';
@@ -41,8 +41,8 @@ export function CameraView({ label, longSide = 1920, onFrame, onTake, instead }:
         <div role="status" className={classes.status}>
           {state === 'starting' && (
             <>
-              <Loader aria-hidden="true" />
-              {t('Starting the camera…')}
+              <Icon name="camera" size={32} />
+              <p>{t('Starting the camera…')}</p>
             </>
           )}
           {isTrouble(state) && (

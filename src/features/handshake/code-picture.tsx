@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import encodeQr from 'qr';
 import { useEffect } from 'react';
 import classes from './code-picture.module.css';
@@ -32,6 +33,9 @@ export function CodePicture({ text, label }: CodePictureProps) {
     </svg>
   );
 }
+
+/** The square of a code that is being made. */
+export const CodeComing = () => <Skeleton className={classes.code ?? ''} />;
 
 /** Where the browser can't, the person touches the screen now and then. */
 function useScreenOn(): void {

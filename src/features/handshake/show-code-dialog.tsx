@@ -1,4 +1,5 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { useCallback, useEffect, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import { OFFER_LIFE_MS } from '#domain/handshake-answering.ts';
@@ -10,11 +11,12 @@ import { type Message, msg, t } from '#language/say.ts';
 import { acceptAnswer, makeOffer, type OfferFacts, type ReadOffer, readOffer } from '#offline/handshake.ts';
 import type { Session } from '#offline/session.ts';
 import { ScanCode, type ScanPart } from '#ui/codes/scan-code.tsx';
+import { ComingPieces } from '#ui/coming-pieces.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
-import { CodePicture } from './code-picture.tsx';
+import { CodeComing, CodePicture } from './code-picture.tsx';
 import classes from './handshake-dialogs.module.css';
 
 interface ShowCodeDialogProps {
@@ -60,8 +62,9 @@ export function ShowCodeDialog({ bol, viewer, pickUp, Scan = ScanCode, onClose }
     >
       <div className={classes.root}>
         {failure && <ErrorPanel title={t('No code could be made')}>{failure}</ErrorPanel>}
-        {step === 'show' && !offer && !failure && <Loader role="progressbar" aria-label={t('Making the code')} />}
-        {step === 'show' && offer && <Shown offer={offer} bol={bol} companyName={viewer.company.name} who={who} />}
+        {step === 'show' && (offer || !failure) && (
+          <Shown offer={offer} bol={bol} companyName={viewer.company.name} who={who} />
+        )}
         {step === 'facts' && offer && (
           <Facts offer={offer} onSave={(facts) => change(facts).then(() => setStep('show'))} />
         )}
@@ -121,27 +124,40 @@ function Buttons({ step, setStep, ready, onClose }: ButtonsProps) {
 }
 
 interface ShownProps {
-  offer: ReadOffer;
+  /** null while it is being made. */
+  offer: ReadOffer | null;
   bol: Bol;
   companyName: string;
   who: 'driver' | 'receiver';
 }
 
-function Shown({ offer: { text, offer, spoken }, bol, companyName, who }: ShownProps) {
+function Shown({ offer: shown, bol, companyName, who }: ShownProps) {
   const { name } = bol.file;
+  const {
+    seal: state,
+    sealNumber,
+    pieces: count,
+  } = shown?.offer ?? { seal: sealOf(bol), sealNumber: '', pieces: null };
   const seal =
-    offer.sealNumber !== ''
-      ? t('seal {number}', { number: offer.sealNumber })
-      : offer.seal && t(SEAL_WORDS[offer.seal]).toLowerCase();
-  const pieces =
-    offer.pieces === null ? null : t('{count, plural, one {# piece} other {# pieces}}', { count: offer.pieces });
+    sealNumber !== '' ? t('seal {number}', { number: sealNumber }) : state && t(SEAL_WORDS[state]).toLowerCase();
+  const pieces = count === null ? null : t('{count, plural, one {# piece} other {# pieces}}', { count });
   const facts = [companyName, t('BOL {number}', { number: name }), pieces, seal].filter(Boolean).join(' · ');
   return (
     <>
-      <CodePicture text={text} label={t('Code of BOL {number}', { number: name })} />
+      {shown ? (
+        <CodePicture text={shown.text} label={t('Code of BOL {number}', { number: name })} />
+      ) : (
+        <ComingPieces label={t('Making the code')}>
+          <CodeComing />
+        </ComingPieces>
+      )}
       <p className={classes.facts}>{facts}</p>
       <p className={classes.spoken}>
-        <span>{t('Code {code}', { code: spoken })}</span>
+        {shown ? (
+          <span>{t('Code {code}', { code: shown.spoken })}</span>
+        ) : (
+          <Skeleton height="1lh" width="9ch" mx="auto" />
+        )}
       </p>
       <p className={classes.hint}>
         {t('Let the {who, select, shipper {shipper} receiver {receiver} other {driver}} scan this.', { who })}{' '}

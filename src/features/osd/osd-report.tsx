@@ -1,4 +1,4 @@
-import { Button, Loader, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { recordOsd } from '#changes/report-osd.ts';
 import type { Bol } from '#contract/bol.ts';
@@ -7,6 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { OSD_KINDS, type OsdKind, osdCount, whyNotAddOsdEntry } from '#domain/osd.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
+import { ComingPieces } from '#ui/coming-pieces.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { OSD_TABLE_MAX_HEIGHT } from '#ui/measures.ts';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -23,6 +24,7 @@ import {
 import { OSD_WORDS, OsdTable } from './osd-table.tsx';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { Icon } from '#ui/icon.tsx';
 import classes from './osd-entry-form.module.css';
 
@@ -48,8 +50,14 @@ export function useOsdReport(bol: Bol, byName: string, kind?: OsdKind): OsdRepor
   const { draft, change } = useOsdDraft(bol._id, kind);
   const [busy, setBusy] = useState(false);
   if (!draft) {
-    const loading = <Loader role="progressbar" aria-label={t('Loading the report')} />;
-    return { body: loading, busy, begun: false, savable: false, discard: () => {}, save: async () => false };
+    return {
+      body: <BodyComing bol={bol} here={kind !== undefined} />,
+      busy,
+      begun: false,
+      savable: false,
+      discard: () => {},
+      save: async () => false,
+    };
   }
   const typed = draft.sku.trim() !== '' || draft.qty !== '';
   const save = async () => {
@@ -113,6 +121,31 @@ function Body({ bol, draft, change, here }: BodyProps) {
         />
       )}
     </Stack>
+  );
+}
+
+/** As high as the body of what was reported so far; the table with its lists' names, and a row an entry. */
+function BodyComing({ bol, here }: Pick<BodyProps, 'bol' | 'here'>) {
+  const entries = osdCount(bol.osd);
+  const field = 'calc(1lh + max(2.625rem, var(--app-least, 0px)))';
+  const table = `min(${OSD_TABLE_MAX_HEIGHT}px, ${8.9 + entries * (bol.completed ? 2.6 : 3.05)}rem)`;
+  return (
+    <ComingPieces label={t('Loading the report')}>
+      <Stack gap="md">
+        {!bol.completed && (
+          <div className={classes.form}>
+            <Skeleton height="calc(max(1lh + 0.5rem, var(--app-least, 0px)) + 0.5rem)" />
+            <div className={classes.fields}>
+              <Skeleton className={classes.sku ?? ''} height={field} />
+              <Skeleton className={classes.qty ?? ''} height={field} />
+              <Skeleton className={classes.add ?? ''} height="3rem" miw="6.5rem" />
+            </div>
+            <p className={classes.reason}>&nbsp;</p>
+          </div>
+        )}
+        {(!here || entries > 0 || bol.completed) && <Skeleton height={table} />}
+      </Stack>
+    </ComingPieces>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { useDeferredValue } from 'react';
 import { faultSentence } from '#domain/page-legibility.ts';
 import type { PageQuad } from '#domain/papers.ts';
@@ -113,9 +114,16 @@ function CheckPage({ shot, check, onChange }: CheckPageProps) {
   }
   if (!view || !corners) {
     return (
-      <div className={classes.opening} role="status">
-        <Loader aria-hidden="true" />
-        {t('Looking for the page…')}
+      <div className={classes.root} aria-busy="true">
+        <div className={classes.verdict} data-tone="neutral" role="status">
+          <Icon name="search" size={22} />
+          <p>{t('Looking for the page…')}</p>
+        </div>
+        <div className={classes.place} />
+        <div className={classes.tools}>
+          <Skeleton width="7rem" height="3rem" />
+          <Skeleton width="10rem" height="3rem" />
+        </div>
       </div>
     );
   }
@@ -170,11 +178,7 @@ function Verdict({ check: { take, isFound, isNoPage }, isMoved }: { check: PageC
   const tone = isNoPage || toDrag || faults.length > 0 ? 'warning' : take ? 'success' : 'neutral';
   return (
     <div className={classes.verdict} data-tone={tone} role="status">
-      {tone === 'neutral' ? (
-        <Loader size={20} aria-hidden="true" />
-      ) : (
-        <Icon name={tone === 'success' ? 'done' : 'alert'} size={22} />
-      )}
+      <Icon name={tone === 'neutral' ? 'search' : tone === 'success' ? 'done' : 'alert'} size={22} />
       <div>
         {isNoPage && <p>{t('These corners make no page. Put each one onto its own corner of the paper.')}</p>}
         {!isNoPage && toDrag && <p>{t('Drag the corners onto the page.')}</p>}

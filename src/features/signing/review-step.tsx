@@ -1,10 +1,12 @@
 import { t } from '#language/say.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Radio, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import { openDocument } from '#offline/documents.ts';
+import { ComingPieces } from '#ui/coming-pieces.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
@@ -15,7 +17,8 @@ import classes from './signing-steps.module.css';
 
 interface ReviewStepProps {
   bol: Bol;
-  draft: SigningDraft;
+  /** null while it is being read: what is signed can be looked at meanwhile. */
+  draft: SigningDraft | null;
   options: SigningOption[];
   onChoose: (option: SigningOption) => void;
 }
@@ -26,21 +29,32 @@ export function ReviewStep({ bol, draft, options, onChoose }: ReviewStepProps) {
     <div className={classes.review}>
       <Stack gap="md">
         <SignedSummary bol={bol} />
-        <Radio.Group
-          label={t('Who signs?')}
-          size="md"
-          value={optionKey(draft)}
-          onChange={(key) => {
-            const option = options.find((candidate) => optionKey(candidate) === key);
-            if (option) onChoose(option);
-          }}
-        >
-          <Stack gap={4} mt={6}>
-            {options.map((option) => (
-              <Radio key={optionKey(option)} size="md" value={optionKey(option)} label={option.label} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        {draft ? (
+          <Radio.Group
+            label={t('Who signs?')}
+            size="md"
+            value={optionKey(draft)}
+            onChange={(key) => {
+              const option = options.find((candidate) => optionKey(candidate) === key);
+              if (option) onChoose(option);
+            }}
+          >
+            <Stack gap={4} mt={6}>
+              {options.map((option) => (
+                <Radio key={optionKey(option)} size="md" value={optionKey(option)} label={option.label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ) : (
+          <ComingPieces label={t('Opening the document to sign')}>
+            <Skeleton height="1lh" width="40%" />
+            <Stack gap={4} mt={6}>
+              {options.map((option) => (
+                <Skeleton key={optionKey(option)} className={classes.option ?? ''} />
+              ))}
+            </Stack>
+          </ComingPieces>
+        )}
       </Stack>
       <DocumentToSign file={bol.file} />
     </div>

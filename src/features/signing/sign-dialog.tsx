@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { recordCompletion } from '#changes/complete-bol.ts';
 import { recordSignature } from '#changes/sign-bol.ts';
@@ -114,14 +114,14 @@ export function SignDialog(props: SignDialogProps) {
             <Button onClick={onClose}>{t('I am {name}', { name })}</Button>
           </ButtonRow>
         ) : (
-          draft && (
+          (draft && (
             <StepButtons
               {...{ bol, draft, change, busy, name }}
               completes={completes && !bol.completed && draft.purpose === 'receiver' && !draft.handedOver}
               onGiveUp={giveUp}
               onSave={(andComplete) => save(draft, andComplete)}
             />
-          )
+          )) || <ButtonsComing />
         )
       }
     >
@@ -130,11 +130,23 @@ export function SignDialog(props: SignDialogProps) {
           {returned === 'signed' ? t('The signature is saved on this device. Thank you.') : t('Nothing was signed.')}
         </HandOverStep>
       )}
-      {!returned && !draft && <Loader role="progressbar" aria-label={t('Opening the document to sign')} />}
+      {!returned && !draft && <ReviewStep bol={bol} draft={null} options={options} onChoose={() => {}} />}
       {!returned && draft && <Step {...{ bol, draft, change, options, name }} />}
     </FullModal>
   );
 }
+
+/** The room of the first step's buttons. Nobody is told of them before they do something. */
+const ButtonsComing = () => (
+  <ButtonRow>
+    <Button variant="default" disabled aria-hidden="true">
+      {t('Cancel')}
+    </Button>
+    <Button disabled aria-hidden="true" leftSection={<Icon name="sign" />}>
+      {t('Continue to sign')}
+    </Button>
+  </ButtonRow>
+);
 
 function titleOf(draft: SigningDraft | null): string {
   if (draft?.step === 'hand-over') return t('Hand the device over');

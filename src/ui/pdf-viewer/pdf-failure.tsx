@@ -1,8 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { t } from '#language/say.ts';
 import { ErrorPanel } from '../error-panel.tsx';
 import { Icon } from '../icon.tsx';
 import { useObjectUrl } from '../use-screen.ts';
+import { PaperComing } from './paper-coming.tsx';
 import classes from './pdf-document.module.css';
 import toolbar from './pdf-toolbar.module.css';
 
@@ -48,16 +49,17 @@ export function PdfFailure({ title, text, fileName, blob, onRetry }: PdfFailureP
   );
 }
 
-/** The frame of the viewer while there is nothing to show in it yet; as high as it will be with a document. */
+/** The frame of the viewer while there is nothing to show in it yet: an empty sheet where the first page will lie. */
 export function PdfLoading({ fill }: { fill?: boolean | undefined }) {
   return (
-    <div className={classes.frame} data-fill={fill || undefined}>
+    <div className={classes.frame} data-fill={fill || undefined} aria-busy="true">
       <div className={toolbar.bar} aria-hidden="true">
         <div className={toolbar.room} />
       </div>
-      <div className={classes.waiting}>
-        <Loader aria-hidden="true" />
-        <span>{t('Loading document…')}</span>
+      <div className={classes.viewport} data-waiting>
+        <div className={classes.sheet}>
+          <PaperComing label={t('Loading document…')} />
+        </div>
       </div>
     </div>
   );

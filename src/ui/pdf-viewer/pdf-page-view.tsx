@@ -1,9 +1,9 @@
-import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Page } from 'react-pdf';
 import { t } from '#language/say.ts';
 import { useTouchDevice } from '../use-screen.ts';
+import { PaperComing } from './paper-coming.tsx';
 import classes from './pdf-page-view.module.css';
 import { canvasRatio } from './use-zoom.ts';
 
@@ -56,9 +56,7 @@ export function PdfPageView({ page, fitWidth, zoom, onOutcome }: PdfPageViewProp
           }}
         />
       ))}
-      {shown?.page !== page && (
-        <Loader className={classes.loader ?? ''} role="progressbar" aria-label={t('Drawing page {page}', { page })} />
-      )}
+      {shown?.page !== page && <PaperComing label={t('Drawing page {page}', { page })} />}
     </div>
   );
 }

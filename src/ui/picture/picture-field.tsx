@@ -1,6 +1,8 @@
-import { Loader } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { useId, useState } from 'react';
 import { msg, t } from '#language/say.ts';
+import { ComingPieces } from '../coming-pieces.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Icon } from '../icon.tsx';
 import { later } from '../later.tsx';
@@ -11,7 +13,13 @@ import classes from './picture-field.module.css';
 
 const CropView = later(
   async () => (await import('./crop-view.tsx')).CropView,
-  () => <Loader role="progressbar" aria-label={t('Opening the picture')} />,
+  ({ shape }) => (
+    <ComingPieces label={t('Opening the picture')} className={classes.coming}>
+      <Skeleton height="auto" style={{ aspectRatio: shape.aspect }} />
+      <Skeleton height="var(--app-touch)" />
+      <Skeleton height="var(--app-touch)" />
+    </ComingPieces>
+  ),
 );
 
 interface PictureFieldProps {
