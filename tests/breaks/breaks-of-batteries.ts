@@ -17,8 +17,8 @@ export const BATTERIES: readonly Break[] = [
   b(
     'H2.13',
     'a page is shown once it was judged',
-    'if (!view || !corners) {\n    return (\n      <div className={classes.opening}',
-    'if (!view || !corners || !check.take) {\n    return (\n      <div className={classes.opening}',
+    'if (!view || !corners) {',
+    'if (!view || !corners || !check.take) {',
   ),
   b('H2.17', 'the photo that is being checked is gone', 'title, pages, shot };', 'title, pages, shot: null };'),
   b(

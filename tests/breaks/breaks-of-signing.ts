@@ -90,5 +90,5 @@ export const SIGNING: readonly Break[] = [
   ),
   b('9.361', 'nobody hears that a page is looked for', "          <p>{t('Looking for the page…')}</p>\n", ''),
   b('9.361', 'a page is used before it is judged', '      disabled={take === null}\n', ''),
-  b('9.400', 'the buttons of a signature push it up when they come', ' || <ButtonsComing />', ''),
+  b('9.375', 'the buttons of a signature push it up when they come', ' || <ButtonsComing />', ''),
 ];

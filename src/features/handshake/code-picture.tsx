@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import encodeQr from 'qr';
 import { useEffect } from 'react';
 import classes from './code-picture.module.css';

@@ -156,7 +156,7 @@ function Shown({ offer: shown, bol, companyName, who }: ShownProps) {
         {shown ? (
           <span>{t('Code {code}', { code: shown.spoken })}</span>
         ) : (
-          <Skeleton height="1lh" width="9ch" mx="auto" />
+          <Skeleton className={classes.spokenComing ?? ''} />
         )}
       </p>
       <p className={classes.hint}>

@@ -134,13 +134,13 @@ function BodyComing({ bol, here }: Pick<BodyProps, 'bol' | 'here'>) {
       <Stack gap="md">
         {!bol.completed && (
           <div className={classes.form}>
-            <Skeleton height="calc(max(1lh + 0.5rem, var(--app-least, 0px)) + 0.5rem)" />
+            <Skeleton className={classes.kinds ?? ''} />
             <div className={classes.fields}>
               <Skeleton className={classes.sku ?? ''} height={field} />
               <Skeleton className={classes.qty ?? ''} height={field} />
-              <Skeleton className={classes.add ?? ''} height="3rem" miw="6.5rem" />
+              <Skeleton className={classes.add ?? ''} height={48} miw={104} />
             </div>
-            <p className={classes.reason}>&nbsp;</p>
+            <p className={classes.reason} />
           </div>
         )}
         {(!here || entries > 0 || bol.completed) && <Skeleton height={table} />}

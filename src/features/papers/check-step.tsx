@@ -121,8 +121,8 @@ function CheckPage({ shot, check, onChange }: CheckPageProps) {
         </div>
         <div className={classes.place} />
         <div className={classes.tools}>
-          <Skeleton width="7rem" height="3rem" />
-          <Skeleton width="10rem" height="3rem" />
+          <Skeleton width={112} height={48} />
+          <Skeleton width={160} height={48} />
         </div>
       </div>
     );

@@ -47,7 +47,7 @@ export function ReviewStep({ bol, draft, options, onChoose }: ReviewStepProps) {
           </Radio.Group>
         ) : (
           <ComingPieces label={t('Opening the document to sign')}>
-            <Skeleton height="1lh" width="40%" />
+            <Skeleton className={classes.question ?? ''} />
             <Stack gap={4} mt={6}>
               {options.map((option) => (
                 <Skeleton key={optionKey(option)} className={classes.option ?? ''} />

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { t } from '#language/say.ts';
+import { ComingPieces } from '../coming-pieces.tsx';
 import { ErrorPanel } from '../error-panel.tsx';
 import { Icon } from '../icon.tsx';
 import { useObjectUrl } from '../use-screen.ts';
-import { PaperComing } from './paper-coming.tsx';
+import paper from './paper-coming.module.css';
 import classes from './pdf-document.module.css';
 import toolbar from './pdf-toolbar.module.css';
 
@@ -48,6 +49,9 @@ export function PdfFailure({ title, text, fileName, blob, onRetry }: PdfFailureP
     </ErrorPanel>
   );
 }
+
+/** A written page seen from too far to read, over the whole sheet it stands in, while the page itself is read or drawn. */
+export const PaperComing = ({ label }: { label: string }) => <ComingPieces label={label} className={paper.paper} />;
 
 /** The frame of the viewer while there is nothing to show in it yet: an empty sheet where the first page will lie. */
 export function PdfLoading({ fill }: { fill?: boolean | undefined }) {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Page } from 'react-pdf';
 import { t } from '#language/say.ts';
 import { useTouchDevice } from '../use-screen.ts';
-import { PaperComing } from './paper-coming.tsx';
+import { PaperComing } from './pdf-failure.tsx';
 import classes from './pdf-page-view.module.css';
 import { canvasRatio } from './use-zoom.ts';
 

@@ -16,8 +16,8 @@ const CropView = later(
   ({ shape }) => (
     <ComingPieces label={t('Opening the picture')} className={classes.coming}>
       <Skeleton height="auto" style={{ aspectRatio: shape.aspect }} />
-      <Skeleton height="var(--app-touch)" />
-      <Skeleton height="var(--app-touch)" />
+      <Skeleton className={classes.comingPart ?? ''} />
+      <Skeleton className={classes.comingPart ?? ''} />
     </ComingPieces>
   ),
 );
