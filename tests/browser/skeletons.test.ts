@@ -129,15 +129,19 @@ test.each(SIZES)('a page of a document comes where its sheet lay, %s', async (si
   await openRow(page, PU);
   const sheet = page.getByRole('progressbar', { name: 'Loading document…' });
   await sheet.waitFor();
-  const before = await sheet.boundingBox();
+  const before = await placeOf(sheet);
   release();
   const canvas = page.locator('canvas').first();
   await canvas.waitFor();
   await page.getByRole('progressbar', { name: /^Drawing/ }).waitFor({ state: 'detached' });
-  expect(roundOf(await canvas.boundingBox())).toEqual(roundOf(before));
+  expect(await placeOf(canvas)).toEqual(before);
   expect(await shiftsOn(page)).toEqual([]);
   await stage.close(`new ${size}`);
 });
 
-const roundOf = (box: Record<string, number> | null) =>
-  Object.fromEntries(Object.entries(box ?? {}).map(([side, px]) => [side, Math.round(px)]));
+/** In the page, wherever it has been scrolled to. */
+const placeOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + window.scrollX, y + window.scrollY, width, height].map(Math.round);
+  });
