@@ -90,5 +90,17 @@ export const SIGNING: readonly Break[] = [
   ),
   b('9.361', 'nobody hears that a page is looked for', "          <p>{t('Looking for the page…')}</p>\n", ''),
   b('9.361', 'a page is used before it is judged', '      disabled={take === null}\n', ''),
-  b('9.375', 'the buttons of a signature push it up when they come', ' || <ButtonsComing />', ''),
+  b(
+    '9.375',
+    'the document to sign is pushed down by the question who signs',
+    "<Skeleton key={optionKey(option)} className={classes.option ?? ''} />",
+    '<span key={optionKey(option)} />',
+  ),
+  b('9.375', 'a code pushes down what stands below it', '<CodeComing />', ''),
+  b(
+    '9.375',
+    'a page of a document is taken to be a square',
+    'aspect-ratio: 8.5 / 11;\n  margin: auto;',
+    'aspect-ratio: 1;\n  margin: auto;',
+  ),
 ];

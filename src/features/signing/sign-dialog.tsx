@@ -130,8 +130,7 @@ export function SignDialog(props: SignDialogProps) {
           {returned === 'signed' ? t('The signature is saved on this device. Thank you.') : t('Nothing was signed.')}
         </HandOverStep>
       )}
-      {!returned && !draft && <ReviewStep bol={bol} draft={null} options={options} onChoose={() => {}} />}
-      {!returned && draft && <Step {...{ bol, draft, change, options, name }} />}
+      {!returned && <Step {...{ bol, draft, change, options, name }} />}
     </FullModal>
   );
 }
@@ -162,8 +161,14 @@ interface StepProps {
   name: string;
 }
 
-function Step({ bol, draft, change, options, name }: StepProps & { options: SigningOption[] }) {
-  const replaced = whyNotSignDocument({ shownSha256: draft.documentSha256, currentSha256: bol.file.sha256 });
+interface AnyStepProps extends Omit<StepProps, 'draft'> {
+  /** null while it is read: the document can be looked at meanwhile, and stays as it is when the draft comes. */
+  draft: SigningDraft | null;
+  options: SigningOption[];
+}
+
+function Step({ bol, draft, change, options, name }: AnyStepProps) {
+  const replaced = draft && whyNotSignDocument({ shownSha256: draft.documentSha256, currentSha256: bol.file.sha256 });
   if (replaced) {
     return (
       <ErrorPanel tone="warning" title={t('The document was replaced while it was being signed.')}>
@@ -171,7 +176,7 @@ function Step({ bol, draft, change, options, name }: StepProps & { options: Sign
       </ErrorPanel>
     );
   }
-  if (draft.step === 'hand-over') {
+  if (draft?.step === 'hand-over') {
     return (
       <HandOverStep
         icon="users"
@@ -184,7 +189,7 @@ function Step({ bol, draft, change, options, name }: StepProps & { options: Sign
       </HandOverStep>
     );
   }
-  if (draft.step === 'sign') {
+  if (draft?.step === 'sign') {
     return <SignStep bol={bol} draft={draft} onChange={(fields) => change({ ...draft, ...fields })} />;
   }
   return (
@@ -192,7 +197,7 @@ function Step({ bol, draft, change, options, name }: StepProps & { options: Sign
       bol={bol}
       draft={draft}
       options={options}
-      onChoose={(option) => optionKey(option) !== optionKey(draft) && change(forSide(draft, option, name))}
+      onChoose={(option) => draft && optionKey(option) !== optionKey(draft) && change(forSide(draft, option, name))}
     />
   );
 }
