@@ -11,12 +11,15 @@ export function statusWords({ words, time, progress }: Status, nowMs: number): s
 }
 
 function withTime(words: string, { how, at, zone }: StatusTime, nowMs: number): string {
-  const length = formatDuration(nowMs - Date.parse(at));
-  if (how === 'since') return `${words} ${length}`;
+  if (how === 'since') return sinceWords(words, at, nowMs);
   if (how === 'at') return `${words} ${moment(at, zone, nowMs)}`;
   if (how === 'due') return t('{words}, due {moment}', { words, moment: moment(at, zone, nowMs) });
-  return t('{words}, late {length}', { words, length });
+  return t('{words}, late {length}', { words, length: formatDuration(nowMs - Date.parse(at)) });
 }
+
+/** Something that has lasted since `at`, ISO: "At the dock 35 min". */
+export const sinceWords = (words: string, at: string, nowMs: number): string =>
+  `${words} ${formatDuration(nowMs - Date.parse(at))}`;
 
 /** When something is due and how far off that is: `today 16:30 PST · in 2 h 10 min`, `… · 40 min late`, `… · now`. */
 export function dueWords(at: string, zone: string, nowMs: number): string {

@@ -148,6 +148,12 @@ function kindAtDock({ hasOsd, unsigned, signedHere }: LeadBol): StatusKind {
   return signedHere ? 'to-sign' : 'at-dock';
 }
 
+/** How a truck that stands at one end of the road is spoken of, whatever was reported or signed of its freight since. */
+export function lookOfStanding(end: 'pick-up' | 'delivery'): Look {
+  const look = LOOKS[end === 'delivery' ? 'at-dock' : 'at-pick-up'];
+  return { ...look, words: t(look.words) };
+}
+
 function lookOf(kind: StatusKind, { lacks, leftBehind, lead }: StatusFacts): Look {
   if (kind === 'to-finish') return { words: lackWords(lacks ?? '').replace(/\.$/, ''), icon: 'edit', tone: 'neutral' };
   if (kind === 'left-behind') return { words: leftBehindWords(leftBehind), icon: 'alert', tone: 'warning' };

@@ -24,6 +24,13 @@ export const DAYS: readonly Break[] = [
   ),
   b(
     '9.37',
+    'a truck that is unloaded stands at pick-up',
+    "end === 'delivery' ? 'at-dock' : 'at-pick-up'",
+    "'at-pick-up'",
+  ),
+  b('9.37', 'the yard does not say for how long', '{sinceWords(words, since, nowMs)}', '{words}'),
+  b(
+    '9.37',
     'who came last stands first in the yard',
     'toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))',
     'toSorted((a, b) => Date.parse(b.since) - Date.parse(a.since))',
@@ -38,8 +45,8 @@ export const DAYS: readonly Break[] = [
   b(
     '9.38',
     'any of the words is enough',
-    'wordsOf(typed).every((word) => waysOf',
-    'wordsOf(typed).some((word) => waysOf',
+    'wordsOf(typed).every((word) => ways(',
+    'wordsOf(typed).some((word) => ways(',
   ),
   b(
     '9.39',

@@ -95,7 +95,7 @@ const press = (name: string | RegExp) => async () => {
 
 /** A truck on the board, with a report begun. */
 const openTruck = async () => {
-  await page.getByRole('button', { name: /Unloading/ }).click();
+  await page.getByRole('button', { name: /At the dock/ }).click();
   await page.getByRole('list', { name: 'Recorded exceptions' }).waitFor();
   await screens.button(page, 'Damage').click();
   await page.getByRole('region', { name: 'OSD report entries' }).waitFor();

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { formatDuration } from '#domain/date-format.ts';
+import { lookOfStanding } from '#domain/status.ts';
+import { sinceWords } from '#domain/status-words.ts';
 import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -71,6 +72,7 @@ function TruckLine({ truck, isOpen, justCame, onToggle, children }: TruckLinePro
     head.current?.scrollIntoView({ block: 'start' });
   }, [justCame]);
   const { kind, driver, driverName, carrierName, otherEnd, pUNum, bols, since } = truck;
+  const { words, icon, tone } = lookOfStanding(kind);
   const truckText = driver && truckWords(driver);
   const from = otherEnd && t('{kind, select, delivery {from {place}} other {to {place}}}', { kind, place: otherEnd });
   return (
@@ -83,11 +85,8 @@ function TruckLine({ truck, isOpen, justCame, onToggle, children }: TruckLinePro
             {truckText && <span className={classes.fact}>{truckText}</span>}
             <span className={classes.fact}>{freightWords(pUNum, bols)}</span>
           </span>
-          <StatusBadge tone="info" icon="clock">
-            {t('{kind, select, delivery {Unloading} other {Loading}}, {length}', {
-              kind,
-              length: formatDuration(nowMs - Date.parse(since)),
-            })}
+          <StatusBadge tone={tone} icon={icon}>
+            {sinceWords(words, since, nowMs)}
           </StatusBadge>
         </span>
         <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} size={20} />

@@ -84,8 +84,8 @@ describe('the yard', () => {
     const yard = within(screen.getByRole('region', { name: 'In the yard (2)' }));
     const trucks = yard.getAllByRole('button');
     expect(trucks.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Ana Ruiz.*Redwood Freight from Harbor Foods.*Unloading, 2 h$/),
-      expect.stringMatching(/^Tom Lee.*P\/U PU-STANDS · 2 BOLs.*Unloading, 35 min$/),
+      expect.stringMatching(/^Ana Ruiz.*Redwood Freight from Harbor Foods.*At the dock 2 h$/),
+      expect.stringMatching(/^Tom Lee.*P\/U PU-STANDS · 2 BOLs.*At the dock 35 min$/),
     ]);
     const [anas, toms] = trucks as [HTMLElement, HTMLElement];
     expect(toms).toHaveAttribute('aria-expanded', 'false');
@@ -136,7 +136,7 @@ describe('the yard', () => {
       { of: SHIPPER, work: CheckOutWork },
     );
     const yard = within(screen.getByRole('region', { name: 'In the yard (1)' }));
-    expect(yard.getByRole('button')).toHaveTextContent(/^Tom Lee.*to Bayview Distribution.*Loading, 35 min$/);
+    expect(yard.getByRole('button')).toHaveTextContent(/^Tom Lee.*to Bayview Distribution.*At pick-up 35 min$/);
     await userEvent.click(yard.getByRole('button'));
     expect(yard.getByText(/^pick-up of/)).toBeVisible();
   });
