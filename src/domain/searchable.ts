@@ -40,9 +40,29 @@ export function contains(text: string, typed: string): boolean {
 /** What was typed, word by word. */
 export const wordsOf = (typed: string): string[] => typed.split(/\s/).filter(Boolean);
 
+/**
+ * A plate or number as it is compared: who reads it off a truck sees blanks and dashes where others wrote none. Empty where
+ * there is nothing else.
+ */
+export const bare = (number: string): string => number.replace(/[\s-]/g, '');
+
+/** A word as it was typed, and as it may have been written. */
+export const waysOf = (word: string): readonly string[] => [word, bare(word) || word];
+
+/** What somebody's truck is known by, each number as it was written and as it is compared. */
+export const numbersOfTruck = ({
+  truckNum = '',
+  plate = '',
+  trlNum = '',
+}: {
+  truckNum?: string | undefined;
+  plate?: string | undefined;
+  trlNum?: string | undefined;
+}): string[] => [truckNum, plate, trlNum].flatMap((number) => [number, bare(number)]);
+
 const asTyped = (word: string): readonly string[] => [word];
 
 /** Whether `text` contains every word that was typed, in whatever order; each in one of its ways to be written. */
-export function containsWords(text: string, typed: string, waysOf = asTyped): boolean {
-  return wordsOf(typed).every((word) => waysOf(word).some((way) => contains(text, way)));
+export function containsWords(text: string, typed: string, ways = asTyped): boolean {
+  return wordsOf(typed).every((word) => ways(word).some((way) => contains(text, way)));
 }

@@ -74,12 +74,7 @@ export const BOARD: readonly Break[] = [
     "drivers.map(({ name }) => name).join(', ') || t('no driver assigned'), ...drivers.map(truckWords)",
     "drivers.map(({ name }) => name).join(', ') || t('no driver assigned')",
   ),
-  b(
-    '9.136',
-    'a truck is not found by its number',
-    '  ...[truckNum, plate, trlNum].flatMap((number) => [number, bare(number)]),',
-    '  ...[plate].flatMap((number) => [number, bare(number)]),',
-  ),
+  b('9.136', 'a truck is not found by its number', '[truckNum, plate, trlNum].flatMap(', '[plate].flatMap('),
   b('9.136', 'the yard does not show the number', '{truckText && <span', '{false && <span'),
   b(
     '9.137',

@@ -64,8 +64,17 @@ export const FINDING: readonly Break[] = [
   b(
     '9.192',
     'nothing is found by its SKU',
-    'for (const { sku } of [...osd.overages, ...osd.shortages, ...osd.damages]) words.add(sku);',
+    'for (const { sku } of [...osd.overages, ...osd.shortages, ...osd.damages, ...found]) words.add(sku);',
     '',
+  ),
+  b('9.190', 'nothing is found by what was counted', '...osd.damages, ...found]', '...osd.damages]'),
+  b('9.190', 'nothing is found by what was found later', '[...counts, ...concealed].flatMap', 'counts.flatMap'),
+  b('9.190', 'nothing is found by the plate', ', ...numbersOfTruck(driver ?? {})];', '];'),
+  b(
+    '9.190',
+    'a plate is found in lists only with its dashes',
+    'new Set(byWords ? waysOf(term) : [term])',
+    'new Set([term])',
   ),
   b(
     '9.360',

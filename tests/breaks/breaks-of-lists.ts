@@ -79,8 +79,8 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b(
     '2.130',
     'a load is not found by the SKU of what was damaged',
-    'of [...osd.overages, ...osd.shortages, ...osd.damages]) words.add(sku)',
-    'of [...osd.overages, ...osd.shortages]) words.add(sku)',
+    '...osd.damages, ...found]) words',
+    '...found]) words',
   ),
   b('2.130', 'a load is not found by its carrier', 'shipper.name, carrier?.name]);', 'shipper.name]);'),
   b(

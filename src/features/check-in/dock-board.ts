@@ -4,7 +4,7 @@ import type { Party } from '#contract/company.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { shownIn } from '#domain/date-format.ts';
 import { isAtPickUp } from '#domain/next-stop.ts';
-import { containsWords } from '#domain/searchable.ts';
+import { containsWords, numbersOfTruck, waysOf } from '#domain/searchable.ts';
 import { heldStamp, type Stamp } from '#domain/stamp.ts';
 import { heldCheckin } from '#domain/visits.ts';
 import { t } from '#language/say.ts';
@@ -91,10 +91,6 @@ export function searchWork({ pickUps, deliveries }: DockWork, typed: string): Do
   };
 }
 
-/** A plate or number as it is compared: who reads it off a truck sees blanks and dashes where others wrote none. */
-const bare = (number: string) => number.replace(/[\s-]/g, '');
-const waysOf = (word: string) => [word, bare(word) || word];
-
 const textOfPickUp = ({ load, bols }: PickUp) =>
   [
     load._id,
@@ -104,10 +100,7 @@ const textOfPickUp = ({ load, bols }: PickUp) =>
     ...load.stamps.map(({ driverName }) => driverName),
     ...bols.map(textOfDelivery),
   ].join('\n');
-const textOfDriver = ({ name, truckNum = '', plate = '', trlNum = '' }: PersonTag) => [
-  name,
-  ...[truckNum, plate, trlNum].flatMap((number) => [number, bare(number)]),
-];
+const textOfDriver = (driver: PersonTag) => [driver.name, ...numbersOfTruck(driver)];
 const textOfDelivery = ({ _id, loadId, load, file, carrier, driver, stamps, shipper, receiver }: BolRow) =>
   [
     ...[_id, loadId, load.pUNum, file.name, carrier?.name, shipper.name, receiver?.name],

@@ -7,7 +7,7 @@
  * neither the first search nor the first one after a change waits for more than looking.
  */
 
-import { searchable, wordsOf } from '#domain/searchable.ts';
+import { searchable, waysOf, wordsOf } from '#domain/searchable.ts';
 
 /** How one column is read. */
 export interface IndexedColumn<Row> {
@@ -91,10 +91,12 @@ export function indexRows<Row>(
   const find = (search: Readonly<Record<string, string>>, order: RowOrder, keeps?: (row: Row) => boolean) => {
     const filters = [];
     for (const [key, typed] of Object.entries(search)) {
-      for (const term of columnOf(key)?.byWords ? wordsOf(typed) : [typed.trim()]) {
+      const byWords = columnOf(key)?.byWords === true;
+      for (const term of byWords ? wordsOf(typed) : [typed.trim()]) {
         const dictionary = term === '' ? undefined : dictionaryOf(key);
         if (dictionary) {
-          filters.push({ codes: dictionary.codes, matching: textsContaining(dictionary, searchable(term)) });
+          const ways = new Set(byWords ? waysOf(term) : [term]);
+          filters.push({ codes: dictionary.codes, matching: textsContaining(dictionary, ways) });
         }
       }
     }
@@ -149,16 +151,19 @@ function* dictionarySteps<Row>(rows: readonly Row[], column: IndexedColumn<Row>)
   return { codes, texts, joined: lines.join('\n'), starts, orders };
 }
 
-/** One byte per text: 1 where it contains the term. A term never holds a line break, so no match spans two lines. */
-function textsContaining({ joined, starts, texts }: Dictionary, term: string): Uint8Array {
+/** One byte per text: 1 where it contains one of the terms. None of them holds a line break, so no match spans two lines. */
+function textsContaining({ joined, starts, texts }: Dictionary, terms: Iterable<string>): Uint8Array {
   const matching = new Uint8Array(texts.length);
-  let line = 0;
-  let at = joined.indexOf(term);
-  while (at !== -1) {
-    while (line + 1 < starts.length && starts[line + 1]! <= at) line++;
-    matching[line] = 1;
-    const next = starts[line + 1];
-    at = next === undefined ? -1 : joined.indexOf(term, next);
+  for (const typed of terms) {
+    const term = searchable(typed);
+    let line = 0;
+    let at = joined.indexOf(term);
+    while (at !== -1) {
+      while (line + 1 < starts.length && starts[line + 1]! <= at) line++;
+      matching[line] = 1;
+      const next = starts[line + 1];
+      at = next === undefined ? -1 : joined.indexOf(term, next);
+    }
   }
   return matching;
 }

@@ -4,10 +4,12 @@
  */
 
 import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
 import type { Actor } from '#domain/roles.ts';
+import { numbersOfTruck } from '#domain/searchable.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
 import { statusFacts } from '#domain/status-facts.ts';
-import { type BolRow, type LoadRow, rememberedText } from './rows.ts';
+import type { BolRow, LoadRow } from './rows.ts';
 
 export interface ListFacts {
   status: StatusFacts;
@@ -24,4 +26,20 @@ export function factsOfLoad(actor: Actor, load: LoadRow, bols: readonly Bol[]): 
 export function factsOfBol(actor: Actor, bol: BolRow): ListFacts {
   const load = { ...bol, ...bol.load, checkin: null, checkout: null, deleted: false };
   return { status: statusFacts(actor, load, [bol]), text: rememberedText(bol, [bol]) };
+}
+
+type Remembered = Pick<LoadRecord, 'shipper' | 'carrier'> &
+  Partial<Pick<LoadRecord, 'loadNum' | 'pULocation' | 'destination'>>;
+
+/** What people may remember of a load besides what its row shows: names, files, SKUs, what is read on the truck; each once. */
+export function rememberedText(load: Remembered, bols: readonly Bol[]): string {
+  const { loadNum, pULocation, destination, shipper, carrier } = load;
+  const words = new Set([loadNum, pULocation, destination, shipper.name, carrier?.name]);
+  for (const { file, receiver, driver, osd, counts = [], concealed = [] } of bols) {
+    const told = [file.name, receiver?.name, driver?.name, driver?.connexId, ...numbersOfTruck(driver ?? {})];
+    for (const word of told) words.add(word);
+    const found = [...counts, ...concealed].flatMap(({ lines }) => lines);
+    for (const { sku } of [...osd.overages, ...osd.shortages, ...osd.damages, ...found]) words.add(sku);
+  }
+  return [...words].filter(Boolean).join('\n');
 }

@@ -16,8 +16,9 @@ import type { Actor } from '#domain/roles.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { type BaseChange, type BaseChanges, isNewer, noChanges } from './base-changes.ts';
+import { rememberedText } from './list-facts.ts';
 import { refoldNotifications } from './refold-notifications.ts';
-import { type BolRow, inboundFacts, type Kept, type LoadRow, rememberedText } from './rows.ts';
+import { type BolRow, inboundFacts, type Kept, type LoadRow } from './rows.ts';
 import type { AccountDb } from './schema.ts';
 
 /** What is kept of a row besides what it shows. `value` null: the server does not know it yet. */

@@ -100,17 +100,3 @@ export function inboundFacts<S extends Stop>(
     inbound: { loadId, dropDate: commonDropDate(coming), ...(statusOf ? { status: statusOf(coming) } : {}) },
   };
 }
-
-type Remembered = Pick<LoadRecord, 'shipper' | 'carrier'> &
-  Partial<Pick<LoadRecord, 'loadNum' | 'pULocation' | 'destination'>>;
-
-/** What people may remember of a load besides what its row shows: names, files, SKUs, each once. */
-export function rememberedText(load: Remembered, bols: readonly Bol[]): string {
-  const { loadNum, pULocation, destination, shipper, carrier } = load;
-  const words = new Set([loadNum, pULocation, destination, shipper.name, carrier?.name]);
-  for (const { file, receiver, driver, osd } of bols) {
-    for (const word of [file.name, receiver?.name, driver?.name, driver?.connexId]) words.add(word);
-    for (const { sku } of [...osd.overages, ...osd.shortages, ...osd.damages]) words.add(sku);
-  }
-  return [...words].filter(Boolean).join('\n');
-}

@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Palette } from '#features/dashboard/palette.tsx';
 import type { Session } from '#offline/session.ts';
+import { concealedLine, concealedOf } from '../../domain/concealed-of.ts';
+import { countLine, countOf } from '../../domain/count-of.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { holdLoads } from '../../support/device/hold-loads.ts';
-import { HARBOR, person } from '../../support/device/people.ts';
+import { DANA, HARBOR, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
@@ -75,5 +77,42 @@ describe('the search over everything', () => {
     expect(await screen.findByText('Reading your loads…')).toBeVisible();
     await release();
     expect(await screen.findByText('Nothing found')).toBeVisible();
+  });
+});
+
+describe('a load', () => {
+  it('is found by what is read on the truck, however it is typed', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const [loaded, other] = [load(1), load(2)];
+    const driver = { ...DANA, plate: 'WA-7KX 204', truckNum: 'T118', trlNum: '53-9021' };
+    await pulled(session, { loads: [loaded, other], bols: [bol(0x11, loaded, { driver }), bol(0x21, other)] });
+    show(session);
+    for (const typed of ['wa7kx204', '7KX-204', 't-118', '539021']) {
+      await userEvent.clear(await screen.findByRole('combobox', { name: 'Search everything' }));
+      await type(typed);
+      await waitFor(() => expect(options().map((text) => text.slice(0, 4))).toEqual(['PU-1']));
+    }
+  });
+
+  it('is found by an SKU that was counted, at the dock or after the completion', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const [counted, concealed, other] = [load(1), load(2), load(3)];
+    await pulled(session, {
+      loads: [counted, concealed, other],
+      bols: [
+        bol(0x11, counted, { counts: [countOf({ lines: [countLine({ sku: 'OAT-24' })] })] }),
+        bol(0x21, concealed, { concealed: [concealedOf({ lines: [concealedLine({ sku: 'RYE-12' })] })] }),
+        bol(0x31, other),
+      ],
+    });
+    show(session);
+    for (const [sku, found] of [
+      ['oat-24', 'PU-1'],
+      ['rye-12', 'PU-2'],
+    ] as const) {
+      await userEvent.clear(await screen.findByRole('combobox', { name: 'Search everything' }));
+      await type(sku);
+      await waitFor(() => expect(options().map((text) => text.slice(0, 4))).toEqual([found]));
+    }
   });
 });
