@@ -35,10 +35,10 @@ export const webManifestIn = (locale: string, t: (english: string) => string) =>
   ],
   // Those of the explainers, from the product's own screens: `tests/support/browser/guide-pictures.ts` makes them.
   screenshots: [
-    picture('shipper-dashboard', 'wide', t('The loads of a shipper')),
-    picture('carrier-load', 'wide', t('A load, with its steps and its driver')),
-    picture('driver-loads', 'narrow', t('A driver’s next stop and loads')),
-    picture('driver-load', 'narrow', t('A load on a driver’s phone')),
+    picture(locale, 'shipper-dashboard', 'wide', t('The loads of a shipper')),
+    picture(locale, 'carrier-load', 'wide', t('A load, with its steps and its driver')),
+    picture(locale, 'driver-loads', 'narrow', t('A driver’s next stop and loads')),
+    picture(locale, 'driver-load', 'narrow', t('A load on a driver’s phone')),
   ],
   shortcuts: [
     { name: t('Driver Checkin'), url: `/driver-checkin?${FROM_SYSTEM}`, icons: [ICON] },
@@ -57,7 +57,7 @@ export const webManifestIn = (locale: string, t: (english: string) => string) =>
 });
 
 /** Sizes as tests/checks/guide-pictures.test.ts finds them in the files. */
-function picture(name: string, form: 'wide' | 'narrow', label: string) {
+function picture(locale: string, name: string, form: 'wide' | 'narrow', label: string) {
   const sizes = form === 'wide' ? '1024x640' : '585x1266';
-  return { src: `/guide/${name}.webp`, sizes, type: WEBP, form_factor: form, label };
+  return { src: `/guide/${locale.slice(0, 2)}/${name}.webp`, sizes, type: WEBP, form_factor: form, label };
 }

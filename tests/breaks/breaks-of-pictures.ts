@@ -63,4 +63,16 @@ export const PICTURES: readonly Break[] = [
     'opened={enlarged} title={file.name} onClose',
     'opened={enlarged} title="" onClose',
   ),
+  b(
+    '9.376',
+    'the pictures are English for everybody',
+    '`/guide/${spokenLanguage()}/${name}.webp`',
+    '`/guide/en/${name}.webp`',
+  ),
+  b(
+    '9.376',
+    'who installs is shown English screens',
+    '`/guide/${locale.slice(0, 2)}/${name}.webp`',
+    '`/guide/en/${name}.webp`',
+  ),
 ];

@@ -5,11 +5,12 @@ import { CARRIER_GUIDE, DRIVER_GUIDE, GUIDE_PICTURE_SIZES, SHIPPER_GUIDE } from 
 import { webManifestIn } from '#app/web-manifest.ts';
 import spanish from '#language/es.json' with { type: 'json' };
 import french from '#language/fr.json' with { type: 'json' };
+import { LANGUAGES, LOCALES } from '#language/languages.ts';
 import { nameOf } from '#language/say.ts';
 
 const FOLDER = fileURLToPath(new URL('../../public/guide/', import.meta.url));
 const pictures = [...SHIPPER_GUIDE, ...CARRIER_GUIDE, ...DRIVER_GUIDE].map(({ picture }) => picture);
-const read = (name: string) => readFileSync(`${FOLDER}${name}.webp`);
+const read = (language: string, name: string) => readFileSync(`${FOLDER}${language}/${name}.webp`);
 
 /** Width and height out of the head of an extended WebP file (RFC 9649, section 2.7), px. */
 function sizeOf(file: Buffer) {
@@ -19,25 +20,29 @@ function sizeOf(file: Buffer) {
 
 describe('the pictures of the explainers', () => {
   it('are all there, and none lies there unused', () => {
-    expect(readdirSync(FOLDER).sort()).toEqual(pictures.map(({ name }) => `${name}.webp`).sort());
+    expect(readdirSync(FOLDER).sort()).toEqual([...LANGUAGES].sort());
+    const names = pictures.map(({ name }) => `${name}.webp`).sort();
+    for (const language of LANGUAGES) expect(readdirSync(FOLDER + language).sort()).toEqual(names);
   });
 
   it.each(pictures)('$name has the size its page keeps free for it', ({ name, screen }) => {
-    expect(sizeOf(read(name))).toEqual(GUIDE_PICTURE_SIZES[screen]);
+    for (const language of LANGUAGES) expect(sizeOf(read(language, name))).toEqual(GUIDE_PICTURE_SIZES[screen]);
   });
 
   it('are shown before the app is installed: some for wide screens and some for narrow ones, in their true size', () => {
-    const webManifest = webManifestIn('en-US', (text) => text);
-    for (const { src, sizes } of webManifest.screenshots) {
-      const { width, height } = sizeOf(readFileSync(`${FOLDER}${src.replace('/guide/', '')}`));
-      expect([src, sizes]).toEqual([src, `${width}x${height}`]);
+    for (const locale of Object.values(LOCALES)) {
+      const { screenshots } = webManifestIn(locale, (text) => text);
+      for (const { src, sizes } of screenshots) {
+        const { width, height } = sizeOf(readFileSync(`${FOLDER}${src.replace('/guide/', '')}`));
+        expect([src, sizes]).toEqual([src, `${width}x${height}`]);
+      }
+      const forms = screenshots.map(({ form_factor }) => form_factor);
+      expect(new Set(forms)).toEqual(new Set(['wide', 'narrow']));
     }
-    const forms = webManifest.screenshots.map(({ form_factor }) => form_factor);
-    expect(new Set(forms)).toEqual(new Set(['wide', 'narrow']));
   });
 
-  it('are light: at most 40 kB each and 500 kB together', () => {
-    const sizes = pictures.map(({ name }) => read(name).length);
+  it.each(LANGUAGES)('are light in %s: at most 40 kB each and 500 kB together', (language) => {
+    const sizes = pictures.map(({ name }) => read(language, name).length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(40_000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(500_000);
   });

@@ -1,6 +1,7 @@
 /** Every address of the app, once. Patterns for the router, makers for links. */
 import { companyPath } from '#domain/addresses.ts';
 import type { Category } from '#domain/load-category.ts';
+import { spokenLanguage } from '#language/say.ts';
 
 export const PATHS = {
   landing: '/',
@@ -109,3 +110,6 @@ export function replacesOf(query: URLSearchParams): string | undefined {
   const text = query.get(REPLACES);
   return text !== null && /^[0-9a-f]{24}$/.test(text) ? text : undefined;
 }
+
+/** A picture of the explainers, which shows the product as its reader has it: in their language. */
+export const guidePictureSrc = (name: string): string => `/guide/${spokenLanguage()}/${name}.webp`;

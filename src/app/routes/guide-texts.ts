@@ -2,7 +2,7 @@
 import { type Message, msg } from '#language/say.ts';
 
 export interface GuidePicture {
-  /** Name in /guide, without `.webp`. */
+  /** Name in /guide and its language, without `.webp`. */
   name: string;
   /** What is to be seen on it. */
   alt: Message;

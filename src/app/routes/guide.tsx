@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PictureButton } from '#ui/picture-button.tsx';
 import { usePageTitle, useReady } from '../base/page.ts';
-import { type GuidePath, PATHS, START_NOW } from '../base/paths.ts';
+import { type GuidePath, guidePictureSrc, PATHS, START_NOW } from '../base/paths.ts';
 import classes from './guide.module.css';
 import { CARRIER_GUIDE, DRIVER_GUIDE, GUIDE_PICTURE_SIZES, type GuideText, SHIPPER_GUIDE } from './guide-texts.ts';
 import { NotFound } from './not-found.tsx';
@@ -48,7 +48,7 @@ function Page({ page: { audience, title, intro, points, picture, step, steps, ba
       <PictureButton
         key={picture.name}
         title={t(title)}
-        src={`/guide/${picture.name}.webp`}
+        src={guidePictureSrc(picture.name)}
         alt={t(picture.alt)}
         {...GUIDE_PICTURE_SIZES[picture.screen]}
       />

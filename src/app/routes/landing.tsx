@@ -4,7 +4,7 @@ import { t } from '#language/say.ts';
 import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePublicTitle, useReady } from '../base/page.ts';
-import { PATHS } from '../base/paths.ts';
+import { guidePictureSrc, PATHS } from '../base/paths.ts';
 import classes from './landing.module.css';
 
 // What is read further down is no part of the first screen.
@@ -13,8 +13,6 @@ const FrontPage = later(
   () => <div className={classes.rest} />,
 );
 const DemoLink = later(async () => (await import('./front-page.tsx')).DemoLink);
-
-const PICTURE = '/guide/driver-load.webp';
 
 /** The public front page. */
 export function Landing() {
@@ -41,7 +39,14 @@ export function Landing() {
           </div>
         </div>
         {/* Only where there is room for it: a phone never loads a picture that is not drawn. */}
-        <img className={classes.phone} src={PICTURE} alt="" width={585} height={1266} loading="lazy" />
+        <img
+          className={classes.phone}
+          src={guidePictureSrc('driver-load')}
+          alt=""
+          width={585}
+          height={1266}
+          loading="lazy"
+        />
       </section>
       <FrontPage />
     </div>

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { GUIDE_PATHS } from '#app/base/paths.ts';
 import { useSessionStore } from '#app/base/session-store.ts';
+import { LANGUAGES } from '#language/languages.ts';
+import { speakAs } from '#language/say.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerWith, goOffline, ours, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { enter } from '../../support/enter.ts';
@@ -198,6 +200,18 @@ describe('the explainers', () => {
     expect(within(dialog).getByRole('img')).toHaveAccessibleName('The loads of a driver on a phone.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close dialog' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each(LANGUAGES)('show the product as it reads in %s', async (language) => {
+    speakAs(() => language);
+    onTestFinished(() => speakAs(() => 'en'));
+    visit('/driver-signup');
+    const picture = await waitFor(() => {
+      const found = document.querySelector<HTMLImageElement>('img[src^="/guide/"]');
+      if (!found) throw new Error('No picture yet.');
+      return found;
+    });
+    expect(picture).toHaveAttribute('src', expect.stringMatching(`^/guide/${language}/[a-z-]+\\.webp$`));
   });
 
   it('say what the picture shows where it cannot be loaded', async () => {

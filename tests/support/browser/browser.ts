@@ -29,6 +29,8 @@ export interface BrowserOptions {
   whole?: boolean;
   /** A file (.mjpeg) whose pictures its camera shows; read when a page starts the camera. Nobody is asked. */
   camera?: string;
+  /** Of whoever holds the device; East of all places of the demo where nothing is said. */
+  timeZone?: string;
 }
 
 /** A camera that shows what a file holds, and questions that answer themselves. */
@@ -92,6 +94,7 @@ export async function openBrowser({
   dark = false,
   whole = false,
   camera,
+  timeZone = 'America/New_York',
 }: BrowserOptions): Promise<TestBrowser> {
   const phone = size.width < 600;
   const context = await chromium.launchPersistentContext(profile, {
@@ -104,7 +107,7 @@ export async function openBrowser({
     isMobile: phone,
     deviceScaleFactor: phone ? 2 : 1,
     locale: 'en-US',
-    timezoneId: 'America/New_York',
+    timezoneId: timeZone,
     acceptDownloads: true,
   });
   running.add(context);

@@ -1,5 +1,5 @@
 /**
- * The pictures of the explainers (public/guide/*.webp), made from the product's own screens with demo data:
+ * The pictures of the explainers (public/guide, a folder a language), made from the product's own screens with demo data:
  * `npm run build && npx tsx tests/support/browser/guide-pictures.ts`. Run it again when those screens change.
  *
  * `GUIDE_ORIGIN` takes a server that runs already. Names and sizes are those of src/app/routes/guide-texts.ts;
@@ -8,8 +8,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { LANGUAGES, type Language } from '#language/languages.ts';
 import { DESK, dropProfile, newProfile, openBrowser, PHONE, signIn, visit } from './browser.ts';
 import { findChromium } from './find-chromium.ts';
+import { readIn } from './in-language.ts';
 import { openRow } from './screens.ts';
 import { startServerProcess } from './server-process.ts';
 import { isReadyOffline } from './stage.ts';
@@ -101,10 +103,15 @@ async function take(page: Page, { width, height }: typeof DESK | typeof PHONE): 
   throw new Error(`The picture has ${bytes.length} bytes even at quality ${QUALITIES.at(-1)}.`);
 }
 
-async function takeAll(origin: string, { email, size, pictures }: (typeof PICTURES)[number]): Promise<void> {
+async function takeAll(
+  origin: string,
+  { email, size, pictures }: (typeof PICTURES)[number],
+  language: Language,
+): Promise<void> {
   const profile = newProfile();
-  const { page, close } = await openBrowser({ profile, size });
+  const { page, close } = await openBrowser({ profile, size, timeZone: 'America/Los_Angeles' });
   try {
+    await readIn(page, origin, language);
     await signIn(page, origin, email);
     // A picture of the ordinary day, not of the first minute.
     await isReadyOffline(page);
@@ -114,8 +121,8 @@ async function takeAll(origin: string, { email, size, pictures }: (typeof PICTUR
       await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
       await page.waitForTimeout(1200);
       const bytes = await take(page, size);
-      writeFileSync(`${OUT}${name}.webp`, bytes);
-      console.log(`${name}: ${(bytes.length / 1000).toFixed(1)} kB`);
+      writeFileSync(`${OUT}${language}/${name}.webp`, bytes);
+      console.log(`${language} ${name}: ${(bytes.length / 1000).toFixed(1)} kB`);
     }
   } finally {
     await close();
@@ -124,11 +131,13 @@ async function takeAll(origin: string, { email, size, pictures }: (typeof PICTUR
 }
 
 process.env.CHROMIUM_PATH = findChromium();
-mkdirSync(OUT, { recursive: true });
 const running = process.env.GUIDE_ORIGIN;
 const server = running ? null : await startServerProcess();
 try {
-  for (const account of PICTURES) await takeAll(running ?? server?.origin ?? '', account);
+  for (const language of LANGUAGES) {
+    mkdirSync(`${OUT}${language}`, { recursive: true });
+    for (const account of PICTURES) await takeAll(running ?? server?.origin ?? '', account, language);
+  }
 } finally {
   await server?.dispose();
 }
