@@ -105,7 +105,14 @@ export const HANDS: readonly Break[] = [
     'min-width: min(13rem, 100%);',
     'min-width: 13rem;',
   ),
-  b('9.132', 'Print takes a line of its own on a phone', 'flex-flow: row nowrap;', ''),
+  b('9.132', 'Print takes a line of its own on a phone', 'flex-flow: row wrap;', ''),
+  b(
+    '9.377',
+    'a long name of a tab in French reaches over the edge',
+    'line-height: 1.3;\n    white-space: normal;\n  }\n\n  .tab :global',
+    'white-space: nowrap;\n  }\n\n  .tab :global',
+  ),
+  b('9.377', 'beside Print large words have a few letters a line', 'flex: 1 1 13rem;', 'flex: 1 1 0;'),
   b('9.152', 'a draft whose load was built stays one that can never be finished', '    patchDraft(another);\n', ''),
   b(
     '9.152',

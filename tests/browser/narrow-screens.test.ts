@@ -1,6 +1,6 @@
 /**
- * A phone in the hand: no screen scrolls sideways, however long a word somebody has entered, and the frame of a document
- * has its height before the document is there.
+ * A phone in the hand: no screen scrolls sideways, however long a word somebody has entered or a language has, and the frame
+ * of a document has its height before the document is there.
  */
 import pg from 'pg';
 import type { Page } from 'playwright-core';
@@ -9,8 +9,10 @@ import { assignDriver, checkInBol, updateBol } from '#contract/bol.ts';
 import { buildLoad, type Load } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
+import type { Language } from '#language/languages.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { PHONE, signIn, visit } from '../support/browser/browser.ts';
+import { readIn } from '../support/browser/in-language.ts';
 import * as screens from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
 import { type Stage, setStage } from '../support/browser/stage.ts';
@@ -161,37 +163,59 @@ const WALKS: [email: string, seen: Seen[]][] = [
 ];
 
 /** Phones as people hold them: an ordinary one, and the smallest with text twice as large (WCAG 1.4.4, 1.4.10). */
-const HOLDS = [
-  { hold: 'on a phone', width: PHONE.width, text: '100%' },
-  { hold: 'at 320 px with text at 200 %', width: 320, text: '200%' },
-] as const;
+const PHONE_IN_HAND = { hold: 'on a phone', width: PHONE.width, text: '100%' };
+const LARGE_TEXT = { hold: 'at 320 px with text at 200 %', width: 320, text: '200%' };
 
-test.each(WALKS)('%s scrolls sideways on no screen', { timeout: 180_000 }, async (email, seen) => {
+/** What is too wide, and where, of all that somebody sees in a language, however they hold their phone. */
+async function tooWideOn([email, seen]: (typeof WALKS)[number], language: Language, holds: (typeof LARGE_TEXT)[]) {
   const { origin } = stage.server;
-  ({ page } = await stage.start(email, 'phone'));
-  await signIn(page, origin, email);
-  const wide: unknown[] = [];
-  for (const [path, shows, act] of seen) {
-    await visit(page, origin + path());
-    await screens.see(page, shows);
-    await act?.();
-    for (const { hold, width, text } of HOLDS) {
-      await page.setViewportSize({ width, height: PHONE.height });
-      await page.evaluate(async (size) => {
-        document.documentElement.style.fontSize = size;
-        // What measures itself does so once it is drawn.
-        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-      }, text);
-      const by = await tooWide(page, width);
-      if (by.length > 0) wide.push([path(), act && 'dialog', hold, ...by]);
+  const device = `${email} ${language}`;
+  ({ page } = await stage.start(device, 'phone'));
+  try {
+    if (language !== 'en') await readIn(page, origin, language);
+    await signIn(page, origin, email);
+    const wide: unknown[] = [];
+    for (const [path, shows, act] of seen) {
+      await visit(page, origin + path());
+      await screens.see(page, shows);
+      await act?.();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      for (const hold of holds) {
+        const by = await tooWideIn(hold);
+        if (by.length > 0) wide.push([path(), act && 'dialog', hold.hold, ...by]);
+      }
+      await page.setViewportSize(PHONE);
     }
-    await page.setViewportSize(PHONE);
+    return wide;
+  } finally {
+    // The tests after this one, in this file or another, share what searches a page.
+    if (language !== 'en') await readIn(page, origin, 'en');
+    await stage.close(device);
   }
-  await stage.close(email);
-  expect(wide).toEqual([]);
+}
+
+async function tooWideIn({ width, text }: typeof LARGE_TEXT) {
+  await page.setViewportSize({ width, height: PHONE.height });
+  await page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = size;
+    // What measures itself does so once it is drawn.
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  }, text);
+  return tooWide(page, width);
+}
+
+test.each(WALKS)('%s scrolls sideways on no screen', { timeout: 180_000 }, async (...walk) => {
+  expect(await tooWideOn(walk, 'en', [PHONE_IN_HAND, LARGE_TEXT])).toEqual([]);
 });
 
-test('Print takes no line of its own on the dock board of a phone', async () => {
+/** Words are longer there, which large text shows first; to open every screen is what takes its time. */
+describe.each(['es', 'fr'] as const)('in %s, with text at 200 %', (language) => {
+  test.each(WALKS)('nothing %s sees is wider than a small phone', { timeout: 180_000 }, async (...walk) => {
+    expect(await tooWideOn(walk, language, [LARGE_TEXT])).toEqual([]);
+  });
+});
+
+test('Print takes no line of its own on the dock board of a phone, unless words are large', async () => {
   ({ page } = await stage.start('print', 'phone'));
   await signIn(page, stage.server.origin, 'clerk@receiver.example');
   await visit(page, `${stage.server.origin}/driver-checkin`);
@@ -205,6 +229,11 @@ test('Print takes no line of its own on the dock board of a phone', async () => 
   const print = await boxOf('button', 'Print');
   expect(print.width).toBe(48);
   expect(print.y).toBeLessThan(heading.y + heading.height);
+  // Beside large words it would leave them a few letters a line.
+  await page.setViewportSize({ width: 320, height: PHONE.height });
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
+  const large = await boxOf('heading', 'Driver Checkin');
+  expect(large.width).toBeGreaterThan(250);
   await stage.close('print');
 });
 

@@ -1,5 +1,10 @@
 import type { Page } from 'playwright-core';
+import es from '#language/es.json' with { type: 'json' };
+import fr from '#language/fr.json' with { type: 'json' };
 import { PHONE } from './browser.ts';
+
+/** What the chips above a list are called, in each language. */
+const CHIPS = ['Show only', es['Show only'], fr['Show only']];
 
 /**
  * What is too wide, and by how many pixels: the page, a part of it that scrolls, or something to press that reaches over the edge or
@@ -8,8 +13,8 @@ import { PHONE } from './browser.ts';
  */
 export const tooWide = (page: Page, screen: number) =>
   page.evaluate(
-    ({ width, phone }) => {
-      const isChips = (element: Element) => element.querySelector(':scope > legend')?.textContent === 'Show only';
+    ({ width, phone, chips }) => {
+      const isChips = (element: Element) => chips.includes(element.querySelector(':scope > legend')?.textContent ?? '');
       const inChips = (element: Element | null): boolean =>
         element !== null && (isChips(element) || inChips(element.parentElement));
       const name = (element: Element) =>
@@ -34,5 +39,5 @@ export const tooWide = (page: Page, screen: number) =>
       const whole = [`page: ${widest ? name(widest) : ''}`, document.documentElement.scrollWidth - width] as const;
       return [whole, ...parts, ...pressed, ...cut].filter(([, by]) => by > 0);
     },
-    { width: screen, phone: PHONE.width },
+    { width: screen, phone: PHONE.width, chips: CHIPS },
   );
