@@ -137,8 +137,8 @@ export const DETAILS: readonly Break[] = [
   b(
     '9.169',
     'a picture of a phone is told to be one of a desk',
-    "picture('driver-load', 'narrow',",
-    "picture('driver-load', 'wide',",
+    "picture(locale, 'driver-load', 'narrow',",
+    "picture(locale, 'driver-load', 'wide',",
   ),
   b(
     '9.170',

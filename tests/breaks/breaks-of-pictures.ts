@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is quoted here is source
 /** Documents and pictures as they are chosen, cut and looked at. */
 import { type Break, b } from './break.ts';
 
