@@ -5,18 +5,30 @@ import { DEMO_COMPANY_IDS, demoUserId } from '#server/demo/demo-people.ts';
 
 const { harbor, bayview, redwood } = DEMO_COMPANY_IDS;
 
+/** Rows of one transaction. What is kept of lists is one row a company, and grows a version with each load of a transaction. */
+const BATCH = 2_000;
+
 /** One in five is completed, one in twenty not submitted; every tenth has Ray as driver. Loads `from` to `to`. */
 export async function fillLoads(
   database: Pick<Database, 'pool' | 'connection'>,
   from: number,
   to: number,
 ): Promise<void> {
-  const driver = demoUserId('driver@carrier.example');
   const [{ sha256 }] = (await database.pool.query<{ sha256: string }>('select sha256 from files limit 1')).rows as [
     { sha256: string },
   ];
   const connection = new pg.Client(database.connection);
   await connection.connect();
+  for (let first = from; first <= to; first += BATCH) {
+    await fillSome(connection, sha256, first, Math.min(first + BATCH - 1, to));
+    // As autovacuum would sooner or later.
+    if ((first - from) % (25 * BATCH) === 0) await connection.query('vacuum analyze');
+  }
+  await connection.query('vacuum analyze');
+  await connection.end();
+}
+
+async function fillSome(connection: pg.Client, sha256: string, from: number, to: number): Promise<void> {
   await connection.query(
     `insert into loads (id, shipper_id, carrier_id, created_by, created_at, ready, p_u_num, p_u_date)
      select '7a' || lpad(to_hex(n), 22, '0'), $1, $2, $3, now(), n % 20 <> 0, 'PU-' || n, now() + n * interval '1 minute'
@@ -28,7 +40,7 @@ export async function fillLoads(
      select '7b' || lpad(to_hex(n), 22, '0'), '7a' || lpad(to_hex(n), 22, '0'), 0, '0-bol.pdf', $1, $2,
        case when n % 10 = 0 then $3 end, now() + n * interval '1 minute', n % 20 <> 0 and n % 5 = 0
      from generate_series(${from}, ${to}) n`,
-    [sha256, bayview, driver],
+    [sha256, bayview, demoUserId('driver@carrier.example')],
   );
   for (const company of [harbor, bayview, redwood]) {
     const audience = `company:${company}`;
@@ -46,7 +58,4 @@ export async function fillLoads(
       [audience],
     );
   }
-  // As autovacuum would sooner or later.
-  await connection.query('vacuum analyze');
-  await connection.end();
 }
