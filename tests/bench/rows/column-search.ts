@@ -30,7 +30,8 @@ export const columnSearch: Bench = {
       [4, 150],
     ] as const) {
       const { page, slowDown: slow, close } = await openDevice({ size: DESK, profile });
-      await visit(page, `${server.origin}/home?list=outbound`);
+      const list = `${server.origin}/home?list=outbound`;
+      await visit(page, list);
       const column = page.getByRole('searchbox', { name: 'Search P/U Number' });
       await column.click();
       // The whole list is read and indexed when somebody comes near the box.
@@ -57,9 +58,8 @@ export const columnSearch: Bench = {
       await page.getByRole('combobox', { name: 'Search everything' }).fill('pu-');
       await page.getByRole('option').first().waitFor();
       figures.push(inSight('key in the search over everything', await type(page, FOUND, runs), goal));
-      await slow(1);
       const first: Painted[] = [];
-      for (let run = 0; run < of(7, 2); run += 1) first.push(await firstKey(page, slow, slowDown));
+      for (let run = 0; run < of(7, 2); run += 1) first.push(await firstKey(page, list, () => slow(slowDown)));
       figures.push({ ...inSight('first key, as soon as rows are there', first, goal), take: 'most' });
       await close();
     }
@@ -87,15 +87,14 @@ async function pressChips(page: Page, runs: number): Promise<Painted[]> {
   return presses;
 }
 
-/** The page anew, and a key as soon as it shows rows: nothing but those was read. */
-async function firstKey(page: Page, slow: (times: number) => Promise<unknown>, slowDown: number): Promise<Painted> {
-  await slow(slowDown);
-  await visit(page, page.url());
+/** The list anew, and a key as soon as it shows rows: nothing but those was read. */
+async function firstKey(page: Page, list: string, slow: () => Promise<unknown>): Promise<Painted> {
+  await visit(page, list);
+  // A document of its own begins at full speed.
+  await slow();
   await page.locator('tbody tr').nth(1).waitFor();
   await page.getByRole('searchbox', { name: 'Search P/U Number' }).focus();
-  const painted = await timed(page, ROWS, () => page.keyboard.press('7'));
-  await slow(1);
-  return painted;
+  return timed(page, ROWS, () => page.keyboard.press('7'));
 }
 
 /** What is looked at: a part of the page, and one of the things in it. */
@@ -146,7 +145,7 @@ async function timed(page: Page, where: Where, act: () => Promise<unknown>): Pro
         observer.observe(document.body, { childList: true, subtree: true, characterData: true });
         const look = () => {
           const now = performance.now();
-          if (at.inSight === 0 && now - at.key > 10_000) reject(new Error('The list did not change.'));
+          if (at.inSight === 0 && now - at.key > 60_000) reject(new Error('The list did not change.'));
           else if (at.inSight === 0 || now - at.all < REST) setTimeout(look, 50);
           else resolve({ inSight: at.inSight - at.key, all: at.all - at.key });
         };
