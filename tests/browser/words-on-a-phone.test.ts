@@ -79,8 +79,8 @@ test.each(['es', 'fr'])('a load reads %s', async (language) => {
 });
 
 test.each([
-  ['es', 'Descargando', 'Camión llegó', 'Demasiado tarde para deshacer'],
-  ['fr', 'Déchargement', 'Camion à quai', 'Trop tard pour annuler'],
+  ['es', 'En el andén', 'Camión llegó', 'Demasiado tarde para deshacer'],
+  ['fr', 'À quai', 'Camion à quai', 'Trop tard pour annuler'],
 ] as const)(
   'a truck at the dock reads %s, and so does what is said of a save',
   async (language, truck, press, late) => {
