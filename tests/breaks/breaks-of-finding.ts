@@ -199,4 +199,17 @@ export const FINDING: readonly Break[] = [
     "category === 'shipping' && view === 'driver'",
     "category === 'shipping'",
   ),
+  b(
+    '9.378',
+    'a first search waits for the whole list',
+    "index ?? (order.key === 'id' && direction === 'asc' ? soFar : null);",
+    'index;',
+  ),
+  b(
+    '9.378',
+    'what is not read yet is said to match nothing',
+    'catchingUp: !isSettled || deferred !== view',
+    'catchingUp: deferred !== view',
+  ),
+  b('9.378', 'what was found so far is said to be all', 'index === null ? undefined : found.length', 'found.length'),
 ];

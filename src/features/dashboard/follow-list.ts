@@ -14,15 +14,17 @@ interface Listener<Row> {
   toRow: (row: ListRow) => Row;
   /** All rows, by load id; called again after each change. */
   onRows: (rows: readonly Row[]) => void;
+  /** The first rows by load id while all are read for the first time, each time twice as many. */
+  onFirstRows?: (rows: readonly Row[]) => void;
   onError: (error: unknown) => void;
 }
 
 /** Follows a list until the returned function is called. */
 export function followList<Row extends { key: string; loadId: string }>(
   category: Category,
-  { toRow, onRows, onError }: Listener<Row>,
+  { toRow, onRows, onFirstRows, onError }: Listener<Row>,
 ): () => void {
-  let rows = new Map<string, Row>();
+  let rows: Map<string, Row> | null = null;
   const touched = new Set<string>();
   let reread = true;
   let working = false;
@@ -33,9 +35,13 @@ export function followList<Row extends { key: string; loadId: string }>(
     reread = false;
     touched.clear();
     const fresh = new Map<string, Row>();
+    let told = 0;
     for await (const piece of readAllRows(category)) {
       if (stopped) return;
       for (const row of piece) fresh.set(row._id, toRow(row));
+      if (rows !== null || fresh.size < 2 * told) continue;
+      told = fresh.size;
+      onFirstRows?.([...fresh.values()]);
     }
     rows = fresh;
   };
@@ -45,6 +51,7 @@ export function followList<Row extends { key: string; loadId: string }>(
     touched.clear();
     const now = await readRowsById(category, ids);
     let added = false;
+    rows ??= new Map();
     for (const [id, row] of now) {
       if (row === null) rows.delete(id);
       else {
@@ -61,7 +68,7 @@ export function followList<Row extends { key: string; loadId: string }>(
     try {
       while (!stopped && (reread || touched.size > 0)) {
         await (reread ? readAll() : patch());
-        if (!stopped) onRows([...rows.values()]);
+        if (!stopped) onRows([...(rows?.values() ?? [])]);
       }
     } catch (error) {
       if (!stopped) onError(error);

@@ -12,7 +12,7 @@ import { ROW_COLUMNS } from './dashboard-row.ts';
 import { followList } from './follow-list.ts';
 import type { ListView } from './list-view.ts';
 import { type MarkedRow, markedRow, rowsOf } from './marked-rows.ts';
-import { indexRowsAhead, type RowIndex } from './row-index.ts';
+import { indexRows, indexRowsAhead, type RowIndex } from './row-index.ts';
 
 /** A whole list, ready for every question. */
 export interface ListIndex extends RowIndex<MarkedRow> {
@@ -22,6 +22,8 @@ export interface ListIndex extends RowIndex<MarkedRow> {
 
 interface Followed {
   index: ListIndex | null;
+  /** Its first rows, while the others are being read for the first time. */
+  soFar: ListIndex | null;
   error: unknown;
   stop: () => void;
 }
@@ -39,7 +41,7 @@ function followIndex(session: Session, category: Category): void {
   if (followed.has(key)) return;
   if (!isWatching) onSessionChange(forgetAll);
   isWatching = true;
-  const entry: Followed = { index: null, error: null, stop: () => {} };
+  const entry: Followed = { index: null, soFar: null, error: null, stop: () => {} };
   followed.set(key, entry);
   let latest: readonly MarkedRow[] | null = null;
   let building = false;
@@ -51,7 +53,8 @@ function followIndex(session: Session, category: Category): void {
         const rows = latest;
         latest = null;
         const index = await indexRowsAhead(rows, ROW_COLUMNS);
-        entry.index = { ...index, look: (view, nowMs) => rowsOf(index, view, nowMs) };
+        entry.index = withLook(index);
+        entry.soFar = null;
         tell();
       }
     } catch (error) {
@@ -67,12 +70,21 @@ function followIndex(session: Session, category: Category): void {
       latest = rows;
       void build();
     },
+    onFirstRows: (rows) => {
+      entry.soFar = withLook(indexRows(rows, ROW_COLUMNS));
+      tell();
+    },
     onError: (error) => {
       entry.error = error;
       tell();
     },
   });
 }
+
+const withLook = (index: RowIndex<MarkedRow>): ListIndex => ({
+  ...index,
+  look: (view, nowMs) => rowsOf(index, view, nowMs),
+});
 
 function forgetAll(): void {
   for (const { stop } of followed.values()) stop();
@@ -101,7 +113,8 @@ function indexNow(session: Session, category: Category): ListIndex | null {
 }
 
 interface Watcher {
-  onIndex: (index: ListIndex | null) => void;
+  /** `soFar`: the first rows by id, while the index of all is still to come. */
+  onIndex: (index: ListIndex | null, soFar: ListIndex | null) => void;
   onError: (error: unknown) => void;
 }
 
@@ -110,7 +123,7 @@ export function watchIndex(session: Session, category: Category, { onIndex, onEr
   followIndex(session, category);
   const look = () => {
     try {
-      onIndex(indexNow(session, category));
+      onIndex(indexNow(session, category), followed.get(keyOf(session, category))?.soFar ?? null);
     } catch (error) {
       onError(error);
     }

@@ -123,10 +123,11 @@ export function LoadTable(props: LoadTableProps) {
         }
         footer={
           isWhole &&
+          matching !== undefined &&
           rows.length > 0 && (
             <ListFooter
               shown={rows.length}
-              matching={matching ?? rows.length}
+              matching={matching}
               onMore={() => changeView({ pages: listView.pages + 1 })}
             />
           )

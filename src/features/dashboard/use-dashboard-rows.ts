@@ -28,7 +28,7 @@ export interface DashboardRows {
   rows: readonly DashboardRow[] | undefined;
   /** Records of the whole list, whatever is searched for. */
   total: number | undefined;
-  /** Records that match the search. */
+  /** Records that match the search; undefined while they are counted. */
   matching: number | undefined;
   /** The rows on the screen answer an earlier question; the right ones are on their way. */
   catchingUp: boolean;
@@ -38,8 +38,9 @@ export interface DashboardRows {
 
 /**
  * The rows a dashboard table shows. By id and without a search they come as a page through the store's index, live and
- * cheap. A search, a chip or another order needs the whole list in memory; until that is read, the page stays on the
- * screen.
+ * cheap. A search, a chip or another order needs the whole list in memory. Until that is read, a search is answered by
+ * the rows read so far: they come by id, so what they show first stays first. Another order has to wait, and the page
+ * stays on the screen.
  */
 export function useDashboardRows(question: Question): DashboardRows {
   const { category, viewer, view, nowMs, limit, ahead, printing } = question;
@@ -50,22 +51,26 @@ export function useDashboardRows(question: Question): DashboardRows {
   const direction = order.key === 'id' ? order.direction : 'asc';
   const page = useFollowed(useCallback(() => readRows(category, { limit, direction }), [category, limit, direction]));
   const pageRows = useMemo(() => page?.rows.map((row) => dashboardRow(row, viewer.actor)), [page, viewer]);
-  const index = useListIndex(viewer, category, narrowed || ahead);
+  const { index, soFar } = useListIndex(viewer, category, narrowed || ahead);
   // Paper takes what is in memory: the browser waits for nothing.
   const whole = narrowed || (printing && index !== null);
 
   const deferred = useDeferredValue(view);
-  const found = useMemo(() => (index && whole ? index.look(deferred, nowMs) : null), [index, whole, deferred, nowMs]);
+  const read = index ?? (order.key === 'id' && direction === 'asc' ? soFar : null);
+  const found = useMemo(() => (read && whole ? read.look(deferred, nowMs) : null), [read, whole, deferred, nowMs]);
   const most = printing ? MOST_PRINTED : limit;
   const shown = useMemo(() => found?.slice(0, most), [found, most]);
 
-  if (whole && found && shown) {
-    return { rows: shown, total: page?.total, matching: found.length, catchingUp: deferred !== view, index };
+  // What fills the screen does not change with the rows that are still to be read.
+  const isSettled = index !== null || (found !== null && found.length >= limit);
+  if (whole && found && shown && (isSettled || !opensNarrowed)) {
+    const matching = index === null ? undefined : found.length;
+    return { rows: shown, total: page?.total, matching, catchingUp: !isSettled || deferred !== view, index };
   }
   if (narrowed && opensNarrowed && index === null) {
     return { rows: undefined, total: page?.total, matching: undefined, catchingUp: false, index };
   }
-  return { rows: pageRows, total: page?.total, matching: page?.total, catchingUp: whole, index };
+  return { rows: pageRows, total: page?.total, matching: page?.total ?? pageRows?.length, catchingUp: whole, index };
 }
 
 /** Whether chips or searches leave something out. */
@@ -73,12 +78,19 @@ export function isNarrowed({ marks, search }: ListView): boolean {
   return marks.length > 0 || Object.values(search).some((typed) => typed.trim() !== '');
 }
 
+interface Read {
+  index: ListIndex | null;
+  /** Its first rows while the others are read. */
+  soFar: ListIndex | null;
+}
+const NOTHING: Read = { index: null, soFar: null };
+
 /**
  * The whole list; null until it is read. Nothing is read before it is `wanted`, nor is the code for it. An unreadable
  * store is thrown to the error boundary.
  */
-function useListIndex(session: Session, category: Category, wanted: boolean): ListIndex | null {
-  const [index, setIndex] = useState<ListIndex | null>(null);
+function useListIndex(session: Session, category: Category, wanted: boolean): Read {
+  const [read, setRead] = useState<Read>(NOTHING);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     if (!wanted) return;
@@ -87,7 +99,10 @@ function useListIndex(session: Session, category: Category, wanted: boolean): Li
     import('./list-indexes.ts').then(({ watchIndex }) => {
       if (isOver) return;
       stop = watchIndex(session, category, {
-        onIndex: (next) => startTransition(() => setIndex(next)),
+        onIndex: (index, soFar) =>
+          startTransition(() =>
+            setRead((was) => (was.index === index && was.soFar === soFar ? was : { index, soFar })),
+          ),
         onError: setError,
       });
     }, setError);
@@ -97,5 +112,5 @@ function useListIndex(session: Session, category: Category, wanted: boolean): Li
     };
   }, [session, category, wanted]);
   if (error !== null) throw error;
-  return index;
+  return read;
 }

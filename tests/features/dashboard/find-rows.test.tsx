@@ -1,12 +1,14 @@
 /** Rows of a long list are found: unfolded page by page, searched, come back to. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Dexie } from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { LoadRecord } from '#contract/load.ts';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
 import { speakAs } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
+import { holdLoads } from '../../support/device/hold-loads.ts';
 import { HARBOR, idOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -204,4 +206,34 @@ it('a list that was searched has its dates in the language of whoever looks at i
   show(session, '/home?list=outbound&q=pu-1');
   // Until the list is in memory, the whole page stands here.
   await waitFor(() => expect([column(PU), column(DROP)]).toEqual([['PU-1'], ['25 nov 2026']]));
+});
+
+it('finds among the rows read so far while a long list is still being read, and says nothing of what it does not know', async () => {
+  const session = await shipper();
+  const loads = Array.from({ length: 1500 }, (_, index) => load(0x1000 + index));
+  await outbound(session, loads);
+  // Somebody writes from when most of the first piece was read: the second has to wait.
+  let release = async () => {};
+  let read = 0;
+  session.db.loads.hook('reading', (row) => {
+    read += 1;
+    if (read === 900) release = Dexie.ignoreTransaction(() => holdLoads(session));
+    return row;
+  });
+  show(session, '/home?list=outbound');
+  await rowsShown(50);
+  const box = screen.getByRole('searchbox', { name: 'Search P/U Number' });
+  const early = loads[700]?.pUNum ?? '';
+  const late = loads[1400]?.pUNum ?? '';
+  await userEvent.type(box, early);
+  await waitFor(() => expect(column(PU)).toEqual([early]), { timeout: 20_000 });
+  expect(screen.queryByText(/\d of \d/)).toBeNull();
+  await userEvent.clear(box);
+  await userEvent.type(box, late);
+  await waitFor(() => expect(screen.queryAllByRole('link')).toEqual([]));
+  // It would be said a moment after the last row went.
+  await expect(screen.findByText('No load matches')).rejects.toThrow();
+  await release();
+  await waitFor(() => expect(column(PU)).toEqual([late]), { timeout: 20_000 });
+  expect(screen.getByText('1 of 1')).toBeVisible();
 });
