@@ -54,11 +54,8 @@ export const numbersOfTruck = ({
   truckNum = '',
   plate = '',
   trlNum = '',
-}: {
-  truckNum?: string | undefined;
-  plate?: string | undefined;
-  trlNum?: string | undefined;
-}): string[] => [truckNum, plate, trlNum].flatMap((number) => [number, bare(number)]);
+}: Partial<Record<'truckNum' | 'plate' | 'trlNum', string | undefined>>): string[] =>
+  [truckNum, plate, trlNum].flatMap((number) => [number, bare(number)]);
 
 const asTyped = (word: string): readonly string[] => [word];
 

@@ -148,16 +148,16 @@ function kindAtDock({ hasOsd, unsigned, signedHere }: LeadBol): StatusKind {
   return signedHere ? 'to-sign' : 'at-dock';
 }
 
+const inWords = (kind: keyof typeof LOOKS): Look => ({ ...LOOKS[kind], words: t(LOOKS[kind].words) });
+
 /** How a truck that stands at one end of the road is spoken of, whatever was reported or signed of its freight since. */
-export function lookOfStanding(end: 'pick-up' | 'delivery'): Look {
-  const look = LOOKS[end === 'delivery' ? 'at-dock' : 'at-pick-up'];
-  return { ...look, words: t(look.words) };
-}
+export const lookOfStanding = (end: 'pick-up' | 'delivery'): Look =>
+  inWords(end === 'delivery' ? 'at-dock' : 'at-pick-up');
 
 function lookOf(kind: StatusKind, { lacks, leftBehind, lead }: StatusFacts): Look {
   if (kind === 'to-finish') return { words: lackWords(lacks ?? '').replace(/\.$/, ''), icon: 'edit', tone: 'neutral' };
   if (kind === 'left-behind') return { words: leftBehindWords(leftBehind), icon: 'alert', tone: 'warning' };
-  if (kind !== 'to-sign') return { ...LOOKS[kind], words: t(LOOKS[kind].words) };
+  if (kind !== 'to-sign') return inWords(kind);
   const words = lead?.unsigned.includes('receiver') ? t('To sign: receiver') : t('To sign: carrier');
   return { words, icon: 'sign', tone: 'warning' };
 }

@@ -75,7 +75,7 @@ export interface ListPage {
 const FIRST = '';
 const LAST = '\uffff';
 /** Rows read at once of a whole list: the screen must answer between two pieces. */
-const PIECE = 1000;
+export const PIECE = 1000;
 
 /** Place of a row in its list: the index's key without the category. */
 type Place = readonly string[];
@@ -129,7 +129,7 @@ export async function countRows(category: Category): Promise<number> {
   return listOf(category).count();
 }
 
-/** All rows of a list by id, piece by piece. */
+/** All rows of a list by id, in pieces of `PIECE`; a shorter one is the last. */
 export async function* readAllRows(category: Category): AsyncGenerator<ListRow[]> {
   let behind: Place | undefined;
   for (;;) {

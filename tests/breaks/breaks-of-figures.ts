@@ -96,32 +96,12 @@ export const FIGURES: readonly Break[] = [
     "if (expected.length === 0) return sign('filled');",
     'if (expected.length === 0) return null;',
   ),
-  b(
-    '9.186',
-    'the dock does not say which plate to look for',
-    "    plate && t('Plate {number}', { number: plate }),\n",
-    '',
-  ),
-  b('9.186', 'a plate is found only as it is written', "number.replace(/[\\s-]/g, '');", 'number;'),
-  b(
-    '9.186',
-    'no plate can be typed in',
-    "'driverLicense', 'truckNum', 'plate', 'trlNum'];\n",
-    "'driverLicense', 'truckNum', 'trlNum'];\n",
-  ),
-  b('9.186', 'a gate slip has no plate', "[t('License plate'), truck.driver?.plate ?? ''],", ''),
+  b('9.186', 'blanks and dashes stay in a number', "number.replace(/[\\s-]/g, '');", 'number;'),
   b(
     '9.186',
     'a load does not name the plate of its truck',
     "{ label: t('License plate'), value: driver.plate },\n            { label: t('Trailer",
     "{ label: t('Trailer",
-  ),
-  b('9.186', 'the plate stays with the account', '    ...(plate ? { plate } : {}),\n    ...(trlNum', '    ...(trlNum'),
-  b(
-    '9.186',
-    'nobody who has the load hears of a new plate',
-    "const TRUCK = ['truckNum', 'plate', 'trlNum'] as const;",
-    "const TRUCK = ['truckNum', 'trlNum'] as const;",
   ),
   b(
     '9.191',

@@ -4,7 +4,7 @@
  * than every few seconds, so that following a list never competes with filling it.
  */
 import type { Category } from '#domain/load-category.ts';
-import { type ListRow, onRowsChanged, readAllRows, readRowsById } from '#offline/read-lists.ts';
+import { type ListRow, onRowsChanged, PIECE, readAllRows, readRowsById } from '#offline/read-lists.ts';
 
 /** Pause between two readings of the whole list, ms. */
 const REREAD_PAUSE_MS = 3000;
@@ -14,7 +14,7 @@ interface Listener<Row> {
   toRow: (row: ListRow) => Row;
   /** All rows, by load id; called again after each change. */
   onRows: (rows: readonly Row[]) => void;
-  /** The first rows by load id while all are read for the first time, each time twice as many. */
+  /** The first rows by load id while more are read for the first time, each time twice as many. */
   onFirstRows?: (rows: readonly Row[]) => void;
   onError: (error: unknown) => void;
 }
@@ -39,7 +39,7 @@ export function followList<Row extends { key: string; loadId: string }>(
     for await (const piece of readAllRows(category)) {
       if (stopped) return;
       for (const row of piece) fresh.set(row._id, toRow(row));
-      if (rows !== null || fresh.size < 2 * told) continue;
+      if (rows !== null || piece.length < PIECE || fresh.size < 2 * told) continue;
       told = fresh.size;
       onFirstRows?.([...fresh.values()]);
     }

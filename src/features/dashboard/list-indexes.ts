@@ -20,10 +20,17 @@ export interface ListIndex extends RowIndex<MarkedRow> {
   look: (view: ListView, nowMs: number) => readonly MarkedRow[];
 }
 
-interface Followed {
+/** What is known of a list. */
+export interface ReadList {
+  /** All of it; null until it is read. */
   index: ListIndex | null;
-  /** Its first rows, while the others are being read for the first time. */
+  /** Its first rows by id, while the others are being read for the first time. */
   soFar: ListIndex | null;
+}
+const NOTHING_READ: ReadList = { index: null, soFar: null };
+
+interface Followed {
+  read: ReadList;
   error: unknown;
   stop: () => void;
 }
@@ -41,7 +48,7 @@ function followIndex(session: Session, category: Category): void {
   if (followed.has(key)) return;
   if (!isWatching) onSessionChange(forgetAll);
   isWatching = true;
-  const entry: Followed = { index: null, soFar: null, error: null, stop: () => {} };
+  const entry: Followed = { read: NOTHING_READ, error: null, stop: () => {} };
   followed.set(key, entry);
   let latest: readonly MarkedRow[] | null = null;
   let building = false;
@@ -53,8 +60,7 @@ function followIndex(session: Session, category: Category): void {
         const rows = latest;
         latest = null;
         const index = await indexRowsAhead(rows, ROW_COLUMNS);
-        entry.index = withLook(index);
-        entry.soFar = null;
+        entry.read = { index: withLook(index), soFar: null };
         tell();
       }
     } catch (error) {
@@ -71,7 +77,7 @@ function followIndex(session: Session, category: Category): void {
       void build();
     },
     onFirstRows: (rows) => {
-      entry.soFar = withLook(indexRows(rows, ROW_COLUMNS));
+      entry.read = { index: null, soFar: withLook(indexRows(rows, ROW_COLUMNS)) };
       tell();
     },
     onError: (error) => {
@@ -105,25 +111,24 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The list ready for searching; null until it is read. Thrown to the error boundary: a store that cannot be read. */
-function indexNow(session: Session, category: Category): ListIndex | null {
+/** What is known of a list, the same object until that changes. Thrown to the error boundary: a store that cannot be read. */
+function readNow(session: Session, category: Category): ReadList {
   const entry = followed.get(keyOf(session, category));
   if (entry && entry.error !== null) throw entry.error;
-  return entry?.index ?? null;
+  return entry?.read ?? NOTHING_READ;
 }
 
 interface Watcher {
-  /** `soFar`: the first rows by id, while the index of all is still to come. */
-  onIndex: (index: ListIndex | null, soFar: ListIndex | null) => void;
+  onRead: (read: ReadList) => void;
   onError: (error: unknown) => void;
 }
 
 /** Follows a list and tells what is known of it until the returned function is called; it stays in memory afterwards. */
-export function watchIndex(session: Session, category: Category, { onIndex, onError }: Watcher): () => void {
+export function watchIndex(session: Session, category: Category, { onRead, onError }: Watcher): () => void {
   followIndex(session, category);
   const look = () => {
     try {
-      onIndex(indexNow(session, category), followed.get(keyOf(session, category))?.soFar ?? null);
+      onRead(readNow(session, category));
     } catch (error) {
       onError(error);
     }
@@ -139,5 +144,5 @@ export function useListIndexes(session: Session, categories: readonly Category[]
   }, [session, categories]);
   const changes = useSyncExternalStore(listen, () => told);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was told may be about one of them
-  return useMemo(() => categories.map((category) => indexNow(session, category)), [changes, session, categories]);
+  return useMemo(() => categories.map((category) => readNow(session, category).index), [changes, session, categories]);
 }

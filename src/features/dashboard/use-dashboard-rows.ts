@@ -3,7 +3,7 @@ import type { Category } from '#domain/load-category.ts';
 import { readRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
 import { type DashboardRow, dashboardRow } from './dashboard-row.ts';
-import type { ListIndex } from './list-indexes.ts';
+import type { ListIndex, ReadList } from './list-indexes.ts';
 import type { ListView } from './list-view.ts';
 import { useFollowed } from './use-followed.ts';
 
@@ -78,19 +78,12 @@ export function isNarrowed({ marks, search }: ListView): boolean {
   return marks.length > 0 || Object.values(search).some((typed) => typed.trim() !== '');
 }
 
-interface Read {
-  index: ListIndex | null;
-  /** Its first rows while the others are read. */
-  soFar: ListIndex | null;
-}
-const NOTHING: Read = { index: null, soFar: null };
-
 /**
- * The whole list; null until it is read. Nothing is read before it is `wanted`, nor is the code for it. An unreadable
+ * What is known of the whole list. Nothing is read before it is `wanted`, nor is the code for it. An unreadable
  * store is thrown to the error boundary.
  */
-function useListIndex(session: Session, category: Category, wanted: boolean): Read {
-  const [read, setRead] = useState<Read>(NOTHING);
+function useListIndex(session: Session, category: Category, wanted: boolean): ReadList {
+  const [read, setRead] = useState<ReadList>({ index: null, soFar: null });
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     if (!wanted) return;
@@ -99,10 +92,7 @@ function useListIndex(session: Session, category: Category, wanted: boolean): Re
     import('./list-indexes.ts').then(({ watchIndex }) => {
       if (isOver) return;
       stop = watchIndex(session, category, {
-        onIndex: (index, soFar) =>
-          startTransition(() =>
-            setRead((was) => (was.index === index && was.soFar === soFar ? was : { index, soFar })),
-          ),
+        onRead: (next) => startTransition(() => setRead(next)),
         onError: setError,
       });
     }, setError);
