@@ -51,6 +51,8 @@ export interface OutboxEntry<T extends ChangeType = ChangeType> {
   status: EntryStatus;
   /** Tries that reached somebody who could count them; not portals, not logins. */
   attempts: number;
+  /** Tries that ended with one of its files, in a row: nothing of the entry itself has gone. `faults`: while the server served others. */
+  uploads?: { tries: number; faults: number };
   /** Set once, when the first request went out: from then on args are frozen and it can't be withdrawn. */
   firstSentAt: number | null;
   /** Not before this wall time, ms. */

@@ -1,6 +1,7 @@
 /** Bills of lading: the wire shape and the calls on one. */
 
 import * as z from 'zod/mini';
+import { LIMITS } from '#domain/limits.ts';
 import { SEALS, sealIntactOf } from '#domain/seal.ts';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
 import { t } from '#language/say.ts';
@@ -202,10 +203,13 @@ export const listCompletedBols = endpoint({
   reply: z.object({ completed: z.array(Bol), completedTotal: z.int() }),
 });
 
+/** Names that were stored before have the count of BOLs in front of a whole line, and come back when a BOL is edited. */
+const fileName = line(1, LIMITS.lineMax + '999-'.length);
+
 /** A BOL as the wizard sends it. */
 export const BolDraft = z.object({
   _id: Id,
-  file: z.object({ name: line(1), sha256: Sha256 }),
+  file: z.object({ name: fileName, sha256: Sha256 }),
   receiverId: z.optional(z.nullable(Id)),
   deliveryDate: z.optional(z.nullable(Instant)),
 });

@@ -114,6 +114,8 @@ export const searchUsers = endpoint({
     role: z.optional(QueryRole),
     searchTerm: z._default(line(0, 100), ''),
     searchAll: z.optional(z.enum(['true', 'false'])),
+    /** Of those only people of this company; servers of before do not know it. */
+    companyId: z.optional(Id),
   }),
   reply: z.array(PersonTag),
 });

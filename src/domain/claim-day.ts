@@ -8,7 +8,7 @@ import { dayAt } from './business-days.ts';
 import { deliveredAt } from './claim-clock.ts';
 import { type ClaimStep, standingClaim } from './claims.ts';
 import { statedTime } from './correction.ts';
-import { formatPlaceTime } from './date-format.ts';
+import { formatForReader } from './date-format.ts';
 import type { Fact } from './fact.ts';
 import { placeClock } from './place-clock.ts';
 import { correctedAt } from './stamp.ts';
@@ -57,9 +57,9 @@ function filedAt(bol: ClaimedBol, { claimantId, filingId }: Stated): string | nu
 export const recordedAt = ({ occurredAt, skewMs, receivedAt }: Omit<Fact, 'at'>): string =>
   correctedAt(occurredAt, skewMs, receivedAt);
 
-/** `11/21/2026 12:00 PST`, or for a stated day `11/01/2026, recorded 11/21/2026 12:00 PST`. */
+/** For a reader: `11/21/2026 12:00 PST`, or for a stated day `11/01/2026, recorded 11/21/2026 12:00 PST`. */
 export function claimTimeWords(step: ClaimStep, zone: string): string {
-  if (!step.stated) return formatPlaceTime(step.at, zone);
+  if (!step.stated) return formatForReader(step.at, zone);
   const day = dayWords(dayAt(step.at, zone));
-  return t('{day}, recorded {time}', { day, time: formatPlaceTime(recordedAt(step), zone) });
+  return t('{day}, recorded {time}', { day, time: formatForReader(recordedAt(step), zone) });
 }

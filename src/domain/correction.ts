@@ -6,7 +6,7 @@
  */
 import { t } from '#language/say.ts';
 import type { Stamped } from './check-in.ts';
-import { formatPlaceTime } from './date-format.ts';
+import { formatForReader } from './date-format.ts';
 import type { Relation } from './relation.ts';
 import { type Actor, isStaff } from './roles.ts';
 import { addStamp, countingStamp, heldStamp, type Stamp, type StampKind } from './stamp.ts';
@@ -114,10 +114,10 @@ export function oddCorrection(
   zone: string,
 ): string | null {
   if (kind === 'checkin' && checkout !== null && Date.parse(at) > Date.parse(checkout)) {
-    return t('That is after the check-out at {time}.', { time: formatPlaceTime(checkout, zone) });
+    return t('That is after the check-out at {time}.', { time: formatForReader(checkout, zone) });
   }
   if (kind === 'checkout' && checkin !== null && Date.parse(at) < Date.parse(checkin)) {
-    return t('That is before the check-in at {time}.', { time: formatPlaceTime(checkin, zone) });
+    return t('That is before the check-in at {time}.', { time: formatForReader(checkin, zone) });
   }
   return null;
 }

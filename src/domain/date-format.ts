@@ -41,7 +41,7 @@ export function formatDateTime(instant: Instant): string {
   return shown ? `${shown.day} ${shown.time}` : '';
 }
 
-/** A time at a place, `11/25/2026 08:00 PST`; empty when there is none. For papers, mails and sentences. */
+/** A time at a place, `11/25/2026 08:00 PST`; empty when there is none. For papers, mails and files. */
 export function formatPlaceTime(instant: Instant, zone: string): string {
   const shown = shownIn(instant, zone);
   return shown ? `${shown.day} ${shown.time} ${shown.zone}` : '';

@@ -28,6 +28,10 @@ export function nameAmongLoads(bol: Named & { load: { pUNum: string } }): string
   return [acceptable(bol.load.pUNum), documentName(bol, 'signed')].filter(Boolean).join('-');
 }
 
+/** The last six in such a name, in capitals or not; undefined in any other. */
+export const shortIdInName = (name: string): string | undefined =>
+  /-([\da-f]{6})(?:-signed)?\.(?:pdf|zip)$/i.exec(name)?.[1];
+
 /** The text as every file system and mail program takes it in a name; may be empty. */
 export function acceptable(given: string): string {
   const plain = given

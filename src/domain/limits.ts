@@ -56,6 +56,8 @@ export const LIMITS = {
   bolsPerLoad: 100,
   pdfBytesMax: 25 * 1024 * 1024,
   pdfPagesMax: 500,
+  /** PDFs of other apps that may wait on a device for a load: any website can send some. */
+  sharedMax: 20,
   photoBytesMax: 12 * 1024 * 1024,
   photoPixelsMax: 50_000_000,
   /** Photographed papers of one BOL, pages of one paper, and characters of what the office says of it. */

@@ -4,7 +4,9 @@
  */
 import { msg, t } from '#language/say.ts';
 import { type DwellTerms, sameTerms } from './dwell-terms.ts';
+import { LIMITS } from './limits.ts';
 import { isLoadCompleted } from './load-category.ts';
+import type { SignatureFacts } from './signing.ts';
 
 export type FieldChanges<C> = { [K in keyof C]?: C[K] | undefined };
 
@@ -53,14 +55,18 @@ interface EditableLoad {
   carrierId: string | null;
   ready: boolean;
   checkin: string | null;
+  checkout?: string | null | undefined;
 }
 type StopState = { checkin: string | null; completed: boolean; outcomes?: readonly unknown[] | undefined };
 
 /** A truck was there and left again: what was recorded then stays with those it was recorded for. */
 const wasVisited = ({ outcomes = [] }: StopState) => outcomes.length > 0;
 
-const isUnderWay = (load: { checkin: string | null }, bols: readonly StopState[]) =>
-  load.checkin !== null || bols.some((bol) => bol.checkin !== null || wasVisited(bol));
+type PickUpState = Pick<EditableLoad, 'checkin' | 'checkout'>;
+
+/** Whoever forgot the check-in may have recorded the check-out. */
+const isUnderWay = ({ checkin, checkout = null }: PickUpState, bols: readonly StopState[]) =>
+  checkin !== null || checkout !== null || bols.some((bol) => bol.checkin !== null || wasVisited(bol));
 
 /**
  * Why a load cannot be edited, or null. `next` is how it would stand afterwards (with `ready` as settled): once it is
@@ -81,10 +87,7 @@ export function whyNotEditLoad(question: {
 }
 
 /** Why a load cannot be deleted, or null: once anything was checked in it is a record. */
-export function whyNotDeleteLoad(question: {
-  load: { checkin: string | null };
-  bols: readonly StopState[];
-}): string | null {
+export function whyNotDeleteLoad(question: { load: PickUpState; bols: readonly StopState[] }): string | null {
   return isUnderWay(question.load, question.bols) ? t('A load that was checked in cannot be deleted.') : null;
 }
 
@@ -94,14 +97,11 @@ interface ChangeableBol extends StopState {
   file: { sha256: string };
 }
 
-/** Fields to change, or `remove` to take the BOL off its load. */
-export type BolEdit =
-  | 'remove'
-  | {
-      receiverId?: string | null | undefined;
-      deliveryDate?: string | null | undefined;
-      file?: { sha256: string } | undefined;
-    };
+interface BolEdit {
+  receiverId?: string | null | undefined;
+  deliveryDate?: string | null | undefined;
+  file?: { sha256: string } | undefined;
+}
 
 /**
  * Why a BOL cannot be changed so, or null: from its check-in on it keeps receiver and document. After a refusal or an
@@ -110,7 +110,6 @@ export type BolEdit =
 export function whyNotChangeBol(bol: ChangeableBol, edit: BolEdit): string | null {
   if (bol.checkin === null && !bol.completed) return whyNotChangeVisited(bol, edit);
   const keeps = bol.completed ? COMPLETED_KEEPS : CHECKED_IN_KEEPS;
-  if (edit === 'remove') return t(keeps.load);
   const differs = (field: 'receiverId' | 'deliveryDate' | 'file') =>
     edit[field] !== undefined && !sameValue(edit[field], bol[field]);
   if (differs('receiverId')) return t(keeps.receiver);
@@ -119,24 +118,63 @@ export function whyNotChangeBol(bol: ChangeableBol, edit: BolEdit): string | nul
 }
 
 const CHECKED_IN_KEEPS = {
-  load: msg('A BOL that is checked in cannot be removed.'),
   receiver: msg('A BOL that is checked in keeps its receiver.'),
   document: msg('A BOL that is checked in keeps its document.'),
 };
 const COMPLETED_KEEPS: typeof CHECKED_IN_KEEPS = {
-  load: msg('A BOL that is completed cannot be removed.'),
   receiver: msg('A BOL that is completed keeps its receiver.'),
   document: msg('A BOL that is completed keeps its document.'),
 };
 
 function whyNotChangeVisited(bol: ChangeableBol, edit: BolEdit): string | null {
   if (!wasVisited(bol)) return null;
-  if (edit === 'remove') return t('A BOL that could not be delivered as planned cannot be removed.');
   const goesElsewhere = edit.receiverId !== undefined && edit.receiverId !== bol.receiverId;
   return goesElsewhere ? t('A BOL that could not be delivered as planned keeps its receiver.') : null;
 }
 
-/** The name a document is stored under: the count of the BOLs there already, a dash, its own name. A label only. */
-export function storedFileName(count: number, name: string): string {
-  return `${count}-${name}`;
+interface RemovableBol extends StopState {
+  /** Missing in drafts of older versions. */
+  signatures?: readonly Pick<SignatureFacts, 'purpose' | 'voided'>[] | undefined;
 }
+
+/**
+ * Why a BOL cannot be taken off its load, or null. Everything recorded on it goes with it, for everybody: so it stays from
+ * the load's check-in on, when the truck may have its freight, and once its driver or receiver has signed, be the check-in
+ * forgotten or still on a phone. Papers alone don't hold it: before a truck comes they are the shipper's to withdraw.
+ */
+export function whyNotRemoveBol({
+  bol,
+  load,
+  bols,
+}: {
+  bol: RemovableBol;
+  load: PickUpState;
+  /** All of the load. */
+  bols: readonly StopState[];
+}): string | null {
+  if (bol.completed) return t('A BOL that is completed cannot be removed.');
+  if (bol.checkin !== null) return t('A BOL that is checked in cannot be removed.');
+  if (wasVisited(bol)) return t('A BOL that could not be delivered as planned cannot be removed.');
+  if (isUnderWay(load, bols)) {
+    return t(
+      'The load is under way and keeps its BOLs. Its driver or carrier can record that this freight was not delivered.',
+    );
+  }
+  const isTaken = (bol.signatures ?? []).some(({ purpose, voided }) => purpose !== 'shipper' && !voided);
+  return isTaken
+    ? t('The driver or the receiver has signed this BOL. It can be removed once they have voided their signature.')
+    : null;
+}
+
+/**
+ * The name a document is stored under: the count of the BOLs there already, a dash, its own name. A label only, and no
+ * longer than a line may be: who edits the BOL sends it back as what was seen.
+ */
+export function storedFileName(count: number, name: string): string {
+  const prefix = `${count}-`;
+  return prefix + endOfFileName(name, LIMITS.lineMax - prefix.length);
+}
+
+/** The last characters of a name that is too long, where `.pdf` stands. Half a character cannot be stored. */
+export const endOfFileName = (name: string, max: number = LIMITS.lineMax): string =>
+  name.slice(-max).replace(/^[\udc00-\udfff]/, '');

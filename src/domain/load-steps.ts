@@ -4,7 +4,7 @@
  */
 import { type Message, msg, t } from '#language/say.ts';
 import { LIMITS } from './limits.ts';
-import { utcOffsetOf } from './stamp.ts';
+import { offsetMinutesOf } from './stamp.ts';
 import { zoneMoment } from './time-zone.ts';
 
 export const LOAD_STEPS = ['about', 'bols', 'carrier', 'ship'] as const;
@@ -35,21 +35,15 @@ const isDate = (instant: string | null): instant is string => instant !== null &
 /** The calendar day of an instant at an offset from UTC, ms, as a number that orders. */
 const dayAt = (ms: number, offsetMs: number): number => Math.floor((ms + offsetMs) / 86_400_000);
 
-/** `-06:00` in ms. */
-function offsetOf(utcOffset: string): number {
-  const [hours = 0, minutes = 0] = utcOffset.slice(1).split(':').map(Number);
-  return (utcOffset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
-}
-
 /**
  * Why a delivery cannot be planned for then, or null: today or later, judged when the person chose it
- * (`occurredAt`, device time with its UTC offset), not when the choice reaches the server days later. Today is the day
+ * (`occurredAt`, right time in the device’s UTC offset), not when the choice reaches the server days later. Today is the day
  * at the place of delivery (`zone`), or where the person is: devices of before knew the second only.
  */
 export function whyNotDeliverOn(deliveryDate: string | null, occurredAt: string, zone?: string): string | null {
   if (!isDate(deliveryDate)) return t('Choose a delivery date and time.');
   const [delivery, chosen] = [Date.parse(deliveryDate), Date.parse(occurredAt)];
-  const offset = offsetOf(utcOffsetOf(occurredAt));
+  const offset = offsetMinutesOf(occurredAt) * 60_000;
   if (dayAt(delivery, offset) >= dayAt(chosen, offset)) return null;
   const dayIn = (place: string, ms: number) => dayAt(ms, zoneMoment(ms, place).offsetMs);
   return zone && dayIn(zone, delivery) >= dayIn(zone, chosen) ? null : t('The delivery date must be today or later.');

@@ -9,6 +9,7 @@ import {
   type Reader,
   type StatusFacts,
   seesPickUp,
+  wasDelivered,
 } from './status-facts.ts';
 import { zoneMoment } from './time-zone.ts';
 
@@ -31,25 +32,14 @@ export interface MarkFacts {
 
 /** The marks of a row for its reader, as far as they can be known without a clock. */
 export function marksOf(facts: StatusFacts, reader: Reader): MarkFacts {
-  const {
-    stage,
-    lead,
-    others = [],
-    completed,
-    pickedUp,
-    pickUpAt,
-    pickUpZone,
-    pickUpAttemptedAt,
-    undriven,
-    withOsd,
-  } = facts;
+  const { stage, lead, others = [], pickedUp, pickUpAt, pickUpZone, pickUpAttemptedAt, undriven, withOsd } = facts;
   const lasting: Mark[] = withOsd > 0 ? ['osd'] : [];
   if (stage !== 'open' || lead === null)
     return { lasting, lateFromMs: Number.POSITIVE_INFINITY, days: days([[facts.completedAt, facts.completedZone]]) };
   const open = [lead, ...others];
   const coming = open.filter(isComing);
   // Who came and was sent away was there: that is not the carrier's lateness. And the truck has left its pick-up then.
-  const hasCome = coming.length < open.length || completed > 0;
+  const hasCome = wasDelivered(facts);
   const pickUp = seesPickUp(facts, reader);
   const isAtPickUp = pickUp && pickedUp.checkin !== null && pickedUp.checkout === null && !hasCome;
   const sidesAt = ({ arrivedAt }: LeadBol): SigningPurpose[] =>

@@ -8,7 +8,7 @@ import { lastStay, mayComeAgain } from './dwell-stays.ts';
 import { groupBy } from './group-by.ts';
 import { openPurposes, type SignedBol } from './signing.ts';
 import { isRescheduled } from './status-facts.ts';
-import { endsVisit, openOutcome, type StopOutcome } from './visits.ts';
+import { type Arriving, cameToReceiver, isEnd, openOutcome } from './visits.ts';
 import type { Place } from './zone-of-address.ts';
 import { deliveryZone, pickUpZone } from './zone-of-address.ts';
 
@@ -139,18 +139,6 @@ function hasLeft(bols: readonly StopBol<unknown>[], theirs: readonly StopBol<unk
 /** When a truck is known to have been there with it, ms. */
 const timesThere = ({ checkin, outcomes = [] }: Arriving) =>
   [checkin ?? [], outcomes.filter(isEnd).map(({ at }) => at)].flat().map((at) => Date.parse(at));
-
-interface Arriving {
-  checkin: string | null;
-  completed?: boolean | undefined;
-  outcomes?: readonly StopOutcome[] | undefined;
-}
-
-const isEnd = (one: StopOutcome) => endsVisit(one) && one.void === null;
-
-/** Whether a delivery of it was recorded, be it refused: then the truck has left the shipper, whoever forgot to say so. */
-const cameToReceiver = ({ checkin, completed = false, outcomes = [] }: Arriving) =>
-  checkin !== null || completed || outcomes.some(isEnd);
 
 /** Whether the truck stands at the shipper's dock, as far as anybody recorded. */
 export function isAtPickUp(load: Pick<StopLoad<unknown>, 'checkin' | 'checkout'>, bols: readonly Arriving[]) {

@@ -1,6 +1,6 @@
 /** Times that are rarely meant but may be: said beside the field, never forbidden. */
 import { t } from '#language/say.ts';
-import { formatPlaceTime } from './date-format.ts';
+import { formatForReader } from './date-format.ts';
 import { wallOf } from './place-clock.ts';
 
 /** A time of the plan, and the zone of the place whose clock it is told by. */
@@ -29,7 +29,7 @@ export function oddPickUp({ at, zone }: PlannedTime, now: string): string[] {
 export function oddDelivery(delivery: PlannedTime, pickUp: PlannedTime, now: string): string[] {
   const before = delivery.at !== null && pickUp.at !== null && Date.parse(delivery.at) <= Date.parse(pickUp.at);
   return [
-    ...(before ? [t('This is not after the pick-up, {time}.', { time: formatPlaceTime(pickUp.at, pickUp.zone) })] : []),
+    ...(before ? [t('This is not after the pick-up, {time}.', { time: formatForReader(pickUp.at, pickUp.zone) })] : []),
     ...oddPickUp(delivery, now),
   ];
 }

@@ -1,5 +1,6 @@
 /** What was said of an outcome, in words: for the timeline and for paper. */
 import { type Message, msg, t } from '#language/say.ts';
+import { formatPlaceTime } from './date-format.ts';
 import { type OutcomeState, plannedTold, reasonWords, scheduleWords } from './stop-outcome.ts';
 import type { StopOutcome, Visited } from './visits.ts';
 
@@ -16,13 +17,16 @@ export function outcomeStateWords(state: OutcomeState): string {
   return words === null ? '' : t(words);
 }
 
-/** Why, who said so, what is to be done now and how far off schedule it was: a line each, where something was said. */
-export function outcomeDetails(outcome: StopOutcome, row: Visited, zone: string): string[] {
+/**
+ * Why, who said so, what is to be done now and how far off schedule it was: a line each, where something was said. A screen has
+ * times `written` for its reader.
+ */
+export function outcomeDetails(outcome: StopOutcome, row: Visited, zone: string, written = formatPlaceTime): string[] {
   const { toldBy, plan } = outcome;
   return [
     whyWords(outcome),
     toldBy && t('Told by {name}', { name: toldBy }),
-    plan === null ? '' : t('Then: {plan}', { plan: plannedTold(outcome, zone) }),
+    plan === null ? '' : t('Then: {plan}', { plan: plannedTold(outcome, zone, written) }),
     scheduleWords(outcome, row),
   ].filter(Boolean);
 }

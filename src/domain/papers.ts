@@ -134,7 +134,9 @@ export function papersWords({ papers = [] }: WithPapers): string | null {
   if (standing.length === 0) return null;
   const hard = standing.filter((paper) => hardToRead(paper) !== null).length;
   const words = t('{count, plural, one {# paper} other {# papers}}', { count: standing.length });
-  return hard === 0 ? words : t('{words}, {hard} hard to read', { words, hard });
+  return hard === 0
+    ? words
+    : t('{words}, {hard, plural, one {# hard to read} other {# hard to read}}', { words, hard });
 }
 
 /** Why this person may not say whether it can be read, as a sentence; null when they may. */

@@ -14,7 +14,7 @@ export interface Permission {
   /** The relation it takes; null for verbs that are not about a load. */
   relation: Relation | null;
   verb: Verb;
-  /** `completed`: only once the BOL is completed; for a load, once one of its BOLs is. */
+  /** `completed`: only once the BOL is completed; for a load, once one of its BOLs is that they see. */
   when: 'always' | 'completed';
 }
 
@@ -170,7 +170,7 @@ export type Person = Pick<Actor, 'role' | 'companyType'>;
 
 /**
  * Whether the actor may do this in any of these relations. Pass `completed` when reading: a shipper's own drivers see
- * a load only once it is.
+ * a BOL only once it is, and a load with those of its BOLs that are.
  */
 export function may(
   actor: Person,

@@ -2,6 +2,7 @@
  * Text as it is searched: small letters without accents, so that "tomas" finds Tomás and "lodz" Łódź. The server's SQL
  * does the same to its columns (`server/db/searchable.ts`); a test compares the two.
  */
+import { shortIdInName } from './document-name.ts';
 
 /** Letters that are one character, not a letter with a mark, and what people type for them. */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -46,8 +47,8 @@ export const wordsOf = (typed: string): string[] => typed.split(/\s/).filter(Boo
  */
 export const bare = (number: string): string => number.replace(/[\s-]/g, '');
 
-/** A word as it was typed, and as it may have been written. */
-export const waysOf = (word: string): readonly string[] => [word, bare(word) || word];
+/** A word as it was typed, and as it may have been written; of the name a document is saved by, the BOL's last six. */
+export const waysOf = (word: string): readonly string[] => [word, bare(word) || word, shortIdInName(word) ?? word];
 
 /** What somebody's truck is known by, each number as it was written and as it is compared. */
 export const numbersOfTruck = ({

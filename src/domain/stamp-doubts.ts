@@ -39,8 +39,12 @@ interface Surroundings {
   zone: string;
 }
 
-/** What is odd about this stamp, each in a few words for a badge or a line of evidence. */
-export function stampDoubts(stamp: Stamp, { stamps, checkin, carrier, zone }: Surroundings): string[] {
+/** What is odd about this stamp, each in a few words for a badge, with times `written` for its reader, or a line of evidence. */
+export function stampDoubts(
+  stamp: Stamp,
+  { stamps, checkin, carrier, zone }: Surroundings,
+  written = formatPlaceTime,
+): string[] {
   const { kind, at, driverCompanyId } = stamp;
   // A corrected time is past doubting; its correction is looked at by itself.
   const isCorrected = correctionsOf(stamps, stamp._id).length > 0;
@@ -48,7 +52,7 @@ export function stampDoubts(stamp: Stamp, { stamps, checkin, carrier, zone }: Su
   const isStranger = !stamp.corrects && carrier !== null && whoseDriver(driverCompanyId, carrier._id) === 'another';
   return [
     ...(stamp.outOfBounds && !isCorrected ? [t(DOUBTS.outOfBounds)] : []),
-    ...(isTooEarly ? [t(DOUBTS.tooEarly, { time: formatPlaceTime(checkin, zone) })] : []),
+    ...(isTooEarly ? [t(DOUBTS.tooEarly, { time: written(checkin, zone) })] : []),
     ...(stamp.unsubmitted ? [t(DOUBTS.unsubmitted)] : []),
     ...(isStranger ? [t(DOUBTS.stranger, { carrier: carrier.name })] : []),
   ];

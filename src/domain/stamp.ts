@@ -61,6 +61,12 @@ export function correctedAt(occurredAt: string, skewMs: number, receivedAt: stri
   return new Date(Math.min(corrected, latest)).toISOString();
 }
 
+/** The same as the device would write it, in its own UTC offset: for rules about the day where the person is. */
+export function correctedThere(occurredAt: string, skewMs: number, receivedAt: string | null): string {
+  const corrected = new Date(correctedAt(occurredAt, skewMs, receivedAt));
+  return isoWithOffset(corrected, offsetMinutesOf(occurredAt));
+}
+
 /** Earlier time first; equal times by id, so every device and the server agree. */
 const byTimeThenId = (a: Stamp, b: Stamp): number => Date.parse(a.at) - Date.parse(b.at) || (a._id < b._id ? -1 : 1);
 
@@ -127,6 +133,13 @@ export function isSuperseded(stamp: Stamp, stamps: readonly Stamp[], shown?: str
 /** The UTC offset written in an ISO time, as `+01:00` or `-05:30`; `+00:00` for Z. */
 export function utcOffsetOf(occurredAt: string): string {
   return /[+-]\d\d:\d\d$/.exec(occurredAt)?.[0] ?? '+00:00';
+}
+
+/** The same in minutes east of UTC. */
+export function offsetMinutesOf(occurredAt: string): number {
+  const offset = utcOffsetOf(occurredAt);
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
 /** The instant as local ISO time with offset. `offsetMinutes` counts east of UTC: `-date.getTimezoneOffset()`. */

@@ -13,7 +13,7 @@ import type { Actor } from './roles.ts';
 import { sealOf } from './seal-of-bol.ts';
 import { openPurposes, type SignatureFacts, type SigningPurpose, signatureState } from './signing.ts';
 import type { Stamp } from './stamp.ts';
-import { openOutcome, openPickUpAttempt, type StopOutcome } from './visits.ts';
+import { cameToReceiver, openOutcome, openPickUpAttempt, type StopOutcome } from './visits.ts';
 import { deliveryZone, type Place, pickUpZone } from './zone-of-address.ts';
 
 interface StatusLoad extends LoadParties {
@@ -69,6 +69,8 @@ export interface StatusFacts {
   pickedUp: { checkin: string | null; checkout: string | null };
   /** When a truck was there for it in vain, while none has come again and no other time was set. */
   pickUpAttemptedAt?: string | null;
+  /** Whether a BOL of the load came to a receiver, be it another one than those this is about. */
+  hasLeft?: boolean;
   bols: number;
   completed: number;
   /** Open BOLs without a driver that have not arrived. */
@@ -88,12 +90,12 @@ export interface StatusFacts {
   completedZone: string | null;
 }
 
-/** Picks the facts out of a load and the BOLs of it that count for this reader. */
+/** Picks the facts out of a load and the BOLs of it that count for this reader; `among` are all that are known of the load. */
 export function statusFacts(
   actor: Actor,
   load: StatusLoad,
   bols: readonly StatusBol[],
-  { unsent = false }: { unsent?: boolean } = {},
+  { unsent = false, among = bols }: { unsent?: boolean; among?: readonly StatusBol[] } = {},
 ): StatusFacts {
   const open = bols.filter(({ completed }) => !completed);
   const own = open.filter((bol) => relationsTo(actor, load, [bol]).size > 0);
@@ -111,6 +113,7 @@ export function statusFacts(
     pickUpZone: pickUpZone(load),
     pickedUp: { checkin: load.checkin, checkout: load.checkout },
     pickUpAttemptedAt: pickUpAttemptOf(load),
+    hasLeft: among.some(cameToReceiver),
     bols: bols.length,
     completed: bols.length - open.length,
     undriven: open.filter(({ driverId, checkin }) => driverId === null && checkin === null).length,
@@ -174,6 +177,12 @@ function pickUpAttemptOf(load: StatusLoad): string | null {
 export const isRescheduled = ({ scheduled, at }: StopOutcome, due: string | null) =>
   scheduled !== null &&
   (due === null || (Date.parse(due) !== Date.parse(scheduled) && Date.parse(due) > Date.parse(at)));
+
+/** Whether a truck was at a receiver with a part of the load: then it has left its pick-up, whoever forgot to say so. */
+export function wasDelivered({ hasLeft, completed, lead, others = [] }: StatusFacts): boolean {
+  // Rows of an older version know of their own BOLs alone.
+  return hasLeft ?? (completed > 0 || [lead, ...others].some((bol) => bol !== null && !isComing(bol)));
+}
 
 /** Whether its truck is still expected. */
 export const isComing = ({ arrivedAt, undelivered }: LeadBol) => !arrivedAt && !undelivered;

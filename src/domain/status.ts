@@ -8,7 +8,15 @@ import { leftBehindWords } from './driver-assignment.ts';
 import { may } from './permissions.ts';
 import { lackWords } from './readiness.ts';
 import { ownPurposes } from './signing.ts';
-import { findsDrivers, isPast, type LeadBol, type Reader, type StatusFacts, seesPickUp } from './status-facts.ts';
+import {
+  findsDrivers,
+  isPast,
+  type LeadBol,
+  type Reader,
+  type StatusFacts,
+  seesPickUp,
+  wasDelivered,
+} from './status-facts.ts';
 import type { Verb } from './verbs.ts';
 
 export const STATUS_KINDS = [
@@ -128,8 +136,7 @@ function kindOf(facts: StatusFacts, reader: Reader, nowMs: number): StatusKind {
     if (leftBehind > 0) return 'left-behind';
     if (undriven > 0 && isUntouched) return 'no-driver';
   }
-  // Where one BOL of it was delivered, the truck has left, whoever forgot to say so.
-  if (pickedUp.checkout !== null || facts.completed > 0) return isOverdue ? 'late' : 'on-road';
+  if (pickedUp.checkout !== null || wasDelivered(facts)) return isOverdue ? 'late' : 'on-road';
   if (pickedUp.checkin !== null) return 'at-pick-up';
   if (facts.pickUpAttemptedAt) return 'pick-up-attempted';
   return isPast(facts.pickUpAt, nowMs) ? 'late-pick-up' : 'waiting';

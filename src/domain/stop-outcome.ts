@@ -7,6 +7,7 @@ import { type Message, msg, t } from '#language/say.ts';
 import { formatDuration, formatPlaceTime } from './date-format.ts';
 import { type Osd, osdCount } from './osd.ts';
 import { may } from './permissions.ts';
+import { minutesLate } from './punctuality.ts';
 import type { Relation } from './relation.ts';
 import { type Actor, isStaff } from './roles.ts';
 import type { Verb } from './verbs.ts';
@@ -184,32 +185,35 @@ const planWords = (plan: string | null): string =>
   plan === null ? '' : Object.hasOwn(PLAN_WORDS, plan) ? t(PLAN_WORDS[plan as OutcomePlan]) : t('Other plan');
 
 type Planned = Pick<StopOutcome, 'plan' | 'proposedDate'>;
-/** What is to be done now, and when by the clock there: `Try again, 11/24/2026 09:00 PST`; empty where nothing was said. */
-export const plannedWords = ({ plan, proposedDate }: Planned, zone: string): string =>
-  [planWords(plan), formatPlaceTime(proposedDate, zone)].filter(Boolean).join(', ');
+/**
+ * What is to be done now, and when by the clock there: `Try again, 11/24/2026 09:00 PST`; empty where nothing was said. Screens
+ * have times `written` for their reader (`formatForReader`).
+ */
+export const plannedWords = ({ plan, proposedDate }: Planned, zone: string, written = formatPlaceTime): string =>
+  [planWords(plan), written(proposedDate, zone)].filter(Boolean).join(', ');
 /** The same in a sentence. */
-export function plannedTold(planned: Planned, zone: string): string {
-  const words = plannedWords(planned, zone);
+export function plannedTold(planned: Planned, zone: string, written = formatPlaceTime): string {
+  const words = plannedWords(planned, zone, written);
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /**
  * How far off it was from what was planned, empty where nothing was: `Arrived 5 min after schedule` for a truck that was
- * checked in, since what came of it is not the truck's lateness; else `5 min after schedule`.
+ * checked in, since what came of it is not the truck's lateness; else `5 min after schedule`. To the nearest minute, as
+ * the check-in beside it is judged.
  */
 export function scheduleWords(outcome: StopOutcome, row: Visited): string {
-  const { scheduled } = outcome;
-  if (scheduled === null) return '';
   const came = arrivalOf(row, outcome);
-  const late = Date.parse(came?.at ?? outcome.at) - Date.parse(scheduled);
-  const length = formatDuration(late);
+  const late = minutesLate(outcome.scheduled, came?.at ?? outcome.at);
+  if (late === null) return '';
+  const length = formatDuration(late * MINUTE_MS);
   if (came !== null) {
-    if (Math.abs(late) < MINUTE_MS) return t('Arrived on schedule');
+    if (late === 0) return t('Arrived on schedule');
     return late > 0
       ? t('Arrived {length} after schedule', { length })
       : t('Arrived {length} before schedule', { length });
   }
-  if (Math.abs(late) < MINUTE_MS) return t('On schedule');
+  if (late === 0) return t('On schedule');
   return late > 0 ? t('{length} after schedule', { length }) : t('{length} before schedule', { length });
 }
 

@@ -192,3 +192,17 @@ export function openPickUpAttempt(load: {
 export function openOutcome(bol: Visited & { checkin: string | null }): StopOutcome | null {
   return bol.completed || bol.checkin !== null ? null : (visitEnds(bol).at(-1) ?? null);
 }
+
+/** What tells whether a truck was at a receiver with it. */
+export interface Arriving {
+  checkin: string | null;
+  completed?: boolean | undefined;
+  outcomes?: readonly StopOutcome[] | undefined;
+}
+
+/** Whether it ends a visit and stands. */
+export const isEnd = (one: StopOutcome): boolean => endsVisit(one) && one.void === null;
+
+/** Whether a delivery of it was recorded, be it refused: then the truck has left the shipper, whoever forgot to say so. */
+export const cameToReceiver = ({ checkin, completed = false, outcomes = [] }: Arriving): boolean =>
+  checkin !== null || completed || outcomes.some(isEnd);

@@ -8,7 +8,7 @@ import { Dexie } from 'dexie';
 import { groupBy } from '#domain/group-by.ts';
 import type { Category } from '#domain/load-category.ts';
 import { requireSession } from './account/account.ts';
-import { isLost, pauseBefore } from './base/lost-connection.ts';
+import { pauseIfLost } from './base/lost-connection.ts';
 import type { BolRow, LoadRow } from './rows/rows.ts';
 import type { AccountDb } from './rows/schema.ts';
 import { onRowsTouched } from './rows/touched-rows.ts';
@@ -70,7 +70,7 @@ export function followCheckInWork({ onWork, onError }: Follower): () => void {
 
   /** The connection opens again by itself: all is read then, since nobody knows what was missed. */
   const afterFailure = (error: unknown) => {
-    const pause = isLost(error) ? pauseBefore(cutOff) : undefined;
+    const pause = pauseIfLost(error, cutOff);
     if (pause === undefined) return onError(error);
     cutOff += 1;
     reread = true;

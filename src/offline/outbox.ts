@@ -11,6 +11,7 @@ import { CallError, call } from './api/call.ts';
 import { readServerLevel as readLevel } from './api/envelope.ts';
 import { environment } from './base/environment.ts';
 import { forgetUnneeded } from './documents.ts';
+import { uploadsAnew } from './outbox/claim.ts';
 import { entryAdded } from './outbox/due.ts';
 import { tablesOfTaking, takeOut, tookOut } from './outbox/take-out.ts';
 import type { StoredBlob } from './rows/rows.ts';
@@ -25,8 +26,9 @@ export const readServerLevel = (): Promise<number> => readLevel(requireSession()
 export async function retryEntry(id: string): Promise<boolean> {
   const { db } = requireSession();
   const retried = await db.transaction('rw', db.outbox, async () => {
-    const entry = await db.outbox.get({ id });
-    if (!entry || entry.status === 'sending') return false;
+    const found = await db.outbox.get({ id });
+    if (!found || found.status === 'sending') return false;
+    const entry = uploadsAnew(found);
     const judgeAgain = entry.judgeAgain === true || entry.lastError?.kind === 'refused';
     const status = entry.firstSentAt === null ? 'pending' : 'retry';
     await db.outbox.put({ ...entry, status, judgeAgain, attempts: 0, nextAt: 0 });

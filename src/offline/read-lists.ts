@@ -66,6 +66,8 @@ export interface BolListRow {
 
 export type ListRow = LoadListRow | InboundListRow | BolListRow;
 
+export { pauseIfLost } from './base/lost-connection.ts';
+
 export interface ListPage {
   rows: ListRow[];
   /** Rows of the whole list. */

@@ -50,6 +50,8 @@ export interface SyncStatus {
   signInNeeded: boolean;
   /** Another person's session answers: nothing is sent until this one logs in again. */
   otherPerson: boolean;
+  /** The last answer was to this person, by a server that works: not none, not a portal's, no "later", no fault. */
+  served: boolean;
   /** When the server was first not reached, ms; null while it answers. */
   offlineSince: number | null;
   /** When everything of the server was last here, ms; null before the first time. */
@@ -80,6 +82,7 @@ export async function statusOf(db: AccountDb, entries: readonly OutboxEntry[]): 
     portal: connection.way === 'portal',
     signInNeeded: connection.way === 'sign-in',
     otherPerson: connection.way === 'other-person',
+    served: connection.way === 'open' && connection.failures === 0,
     offlineSince: connection.way === 'offline' ? connection.since : null,
     pulledAt: (pulled?.value as number | undefined) ?? null,
   };

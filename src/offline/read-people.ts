@@ -71,6 +71,12 @@ export function matchesDriver(driver: PersonTag, term: string): boolean {
   return wanted !== '' && contains(userLabel(driver), wanted);
 }
 
+/** What the server found first, in its order, then what only the device knows: an answer takes nothing back. */
+export function merged<T extends { _id: string }>(online: readonly T[], local: readonly T[]): T[] {
+  const ids = new Set(online.map(({ _id }) => _id));
+  return [...online, ...local.filter(({ _id }) => !ids.has(_id))];
+}
+
 /**
  * What a search found, with those that were shown already where they stood, in the order of `shown`: somebody may be about to
  * tap one. What is new comes below, in its own order.

@@ -2,6 +2,7 @@
  * PDFs that another app shared with this one. They arrive in the service worker, wait in the person's store beside the
  * drafts, and the load wizard takes them from there.
  */
+import { LIMITS } from '#domain/limits.ts';
 import { requireSession } from './account/account.ts';
 import { loggedInAccount } from './account/device-db.ts';
 import { environment } from './base/environment.ts';
@@ -19,28 +20,37 @@ export interface SharedDocument {
   size: number;
 }
 
-/** Keeps shared PDFs for whoever is logged in. False when nobody is: then there is nobody to keep them for. */
-export async function keepShared(files: readonly { name: string; bytes: ArrayBuffer }[]): Promise<boolean> {
+/**
+ * Keeps shared PDFs for whoever is logged in, as far as there is a place for them; answers how many had none. Null when nobody
+ * is logged in: then there is nobody to keep them for.
+ */
+export async function keepShared(files: readonly { name: string; bytes: ArrayBuffer }[]): Promise<number | null> {
   const account = await loggedInAccount();
-  if (!account) return false;
+  if (!account) return null;
   const hashed = await Promise.all(files.map(async (file) => ({ ...file, sha256: await sha256Of(file.bytes) })));
   const db = await openAccountDb(account.userId);
   try {
-    await keepTrying(db, () =>
+    return await keepTrying(db, () =>
       db.transaction('rw', [db.blobs, db.drafts, db.meta], async () => {
         await refuseSealed(db);
         const waiting = await sharedIn(db);
+        let left = 0;
         for (const { sha256, name, bytes } of hashed) {
           const size = bytes.byteLength;
-          if (!waiting.some((document) => document.sha256 === sha256)) waiting.push({ sha256, name, size });
+          const waits = waiting.some((document) => document.sha256 === sha256);
+          if (!waits && (size > LIMITS.pdfBytesMax || waiting.length >= LIMITS.sharedMax)) {
+            left += 1;
+            continue;
+          }
+          if (!waits) waiting.push({ sha256, name, size });
           if (!(await db.blobs.get(sha256))) {
             await db.blobs.add({ sha256, bytes, size, addedAt: environment.now(), sentAt: null });
           }
         }
-        await db.drafts.put({ key: KEY, value: waiting, savedAt: environment.now() });
+        if (waiting.length > 0) await db.drafts.put({ key: KEY, value: waiting, savedAt: environment.now() });
+        return left;
       }),
     );
-    return true;
   } finally {
     db.close();
   }

@@ -1,7 +1,8 @@
 /** BOLs with their signatures as one PDF: the server makes them, the device keeps what it was given. */
 
 import { getSignedPdf } from '#contract/signature.ts';
-import { msg, t } from '#language/say.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { msg, spokenLanguage, t } from '#language/say.ts';
 import { requireSession } from './account/account.ts';
 import { DocumentError, fetchBytes } from './files/download.ts';
 import { cachedPdf, cachePdf, keptPdfs, peekPdf } from './files/pdf-cache.ts';
@@ -13,7 +14,28 @@ interface SignedBol {
   version: number;
 }
 
-const keyOf = ({ _id, version }: SignedBol) => `signed-${_id}-${version}`;
+/**
+ * Under which they are kept. A PDF also tells how the pick-up went and how long the truck stood, which other BOLs of the load
+ * have a part in, and its reader's language: what changes any of it makes another PDF.
+ */
+async function keysOf(bols: readonly SignedBol[]): Promise<string[]> {
+  const { db } = requireSession();
+  return db.transaction('r', db.loads, db.bols, async () => {
+    const loadIds = (await db.bols.bulkGet(bols.map(({ _id }) => _id))).map((bol) => bol?.loadId ?? '');
+    const known = [...new Set(loadIds)];
+    const loads = new Map((await db.loads.bulkGet(known)).map((load) => [load?._id, load?.version]));
+    const ofLoad = groupBy(await db.bols.where('loadId').anyOf(known).toArray(), ({ loadId }) => loadId);
+    return bols.map(({ _id, version }, place) => {
+      const loadId = loadIds[place] ?? '';
+      const all = ofLoad.get(loadId) ?? [];
+      // Versions only grow: as many BOLs with the same sum are the same.
+      const sum = all.reduce((total, bol) => total + bol.version, 0);
+      return ['signed', _id, version, loads.get(loadId) ?? 0, all.length, sum, spokenLanguage()].join('-');
+    });
+  });
+}
+
+const keyOf = async (bol: SignedBol): Promise<string> => (await keysOf([bol]))[0] ?? '';
 const pathOf = ({ _id }: SignedBol) => getSignedPdf.path.replace(':id', _id);
 
 /**
@@ -22,7 +44,7 @@ const pathOf = ({ _id }: SignedBol) => getSignedPdf.path.replace(':id', _id);
  */
 export async function openSignedDocument(bol: SignedBol): Promise<ArrayBuffer> {
   const { db, user } = requireSession();
-  const key = keyOf(bol);
+  const key = await keyOf(bol);
   const kept = await cachedPdf(user._id, key);
   if (kept) return kept;
   const bytes = await fetchBytes(pathOf(bol), user._id, t(NOT_HERE));
@@ -44,12 +66,13 @@ export function whyNoSignedDocument(bol: BolRow): string | null {
 /** Ids of those whose signed PDF is on this device, without reading any. */
 export async function keptSignedDocuments(bols: readonly SignedBol[]): Promise<Set<string>> {
   const kept = await keptPdfs(requireSession().user._id);
-  return new Set(bols.filter((bol) => kept.has(keyOf(bol))).map(({ _id }) => _id));
+  const keys = await keysOf(bols);
+  return new Set(bols.filter((_, place) => kept.has(keys[place] ?? '')).map(({ _id }) => _id));
 }
 
 /** The signed PDF that is on this device; null where it is not. Asks no network. */
-export const readKeptSignedDocument = (bol: SignedBol): Promise<ArrayBuffer | null> =>
-  peekPdf(requireSession().user._id, keyOf(bol));
+export const readKeptSignedDocument = async (bol: SignedBol): Promise<ArrayBuffer | null> =>
+  peekPdf(requireSession().user._id, await keyOf(bol));
 
 /** One of several: its bytes, or why it can't be had. */
 export type OpenedDocument<B> = { bol: B; bytes: ArrayBuffer } | { bol: B; whyNot: string };
@@ -63,7 +86,7 @@ export async function* openSignedDocuments<B extends SignedBol>(bols: Iterable<B
   const { user } = requireSession();
   let whyNotFetch: DocumentError | null = null;
   for (const bol of bols) {
-    const bytes = await peekPdf(user._id, keyOf(bol));
+    const bytes = await peekPdf(user._id, await keyOf(bol));
     const opened: ArrayBuffer | DocumentError =
       bytes ?? (whyNotFetch === null ? await fetchOr(bol, user._id) : whyNotFetch);
     if (opened instanceof DocumentError && !opened.onlyThisOne) whyNotFetch = opened;

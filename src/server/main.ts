@@ -70,7 +70,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const jobs = await startJobs(database, nudges, app.log);
     stops.push(jobs.close);
     const mail = await startMail({ config, database, clock }, jobs);
-    const push = await startPush({ config, database, line: options.pushLine ?? internet }, jobs, app.log);
+    const push = await startPush({ config, database, line: options.pushLine ?? internet, clock }, jobs, app.log);
     const freeTime = await startFreeTime({ database, mail, push, clock }, jobs);
     const pdfs = pdfChecker({ maxPages: LIMITS.pdfPagesMax });
     const signedPdfs = signedPdfMaker();

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useId, useRef, useState } from 'react';
 import { t } from '#language/say.ts';
 import classes from './asking-button.module.css';
 import { Icon } from './icon.tsx';
+import { useFocusAfterWork, useFocusOfQuestion } from './keep-focus.ts';
 import { ReasonedButton } from './reasoned-button.tsx';
 
 interface Answer<T extends string> {
@@ -12,7 +13,7 @@ interface Answer<T extends string> {
   bad?: boolean;
 }
 
-interface AskingButtonProps<T extends string> extends Omit<ComponentProps<typeof ReasonedButton>, 'onClick'> {
+interface AskingButtonProps<T extends string> extends Omit<ComponentProps<typeof ReasonedButton>, 'onClick' | 'ref'> {
   question: string;
   answers: readonly Answer<T>[];
   /** Does what the button says, with the answer; the answers rest until it has settled. False: it could not be saved. */
@@ -25,23 +26,29 @@ interface AskingButtonProps<T extends string> extends Omit<ComponentProps<typeof
  */
 export function AskingButton<T extends string>({ question, answers, onAnswer, ...button }: AskingButtonProps<T>) {
   const [asking, setAsking] = useState(false);
-  if (!asking || button.whyNot !== null) return <ReasonedButton {...button} onClick={() => setAsking(true)} />;
-  return <Question {...{ question, answers, onAnswer }} onClose={() => setAsking(false)} />;
+  const asks = useRef<HTMLButtonElement>(null);
+  if (!asking || button.whyNot !== null)
+    return <ReasonedButton {...button} ref={asks} onClick={() => setAsking(true)} />;
+  return <Question {...{ question, answers, onAnswer }} button={asks} onClose={() => setAsking(false)} />;
 }
 
 interface QuestionProps<T extends string> extends Pick<AskingButtonProps<T>, 'question' | 'answers' | 'onAnswer'> {
+  button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }
 
-function Question<T extends string>({ question, answers, onAnswer, onClose }: QuestionProps<T>) {
+function Question<T extends string>({ question, answers, onAnswer, button, onClose }: QuestionProps<T>) {
   const [busy, setBusy] = useState(false);
   const id = useId();
-  const group = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => group.current?.focus(), []);
+  const answered = useRef(false);
+  const group = useFocusOfQuestion(button, answered);
+  const noteFocus = useFocusAfterWork(busy);
   const answer = async (value: T) => {
+    noteFocus();
     setBusy(true);
+    answered.current = await onAnswer(value).finally(() => setBusy(false));
     // What is saved is answered: the screen may take a moment to show it, in which a second tap must find no answer left.
-    if (await onAnswer(value).finally(() => setBusy(false))) onClose();
+    if (answered.current) onClose();
   };
   return (
     <fieldset ref={group} tabIndex={-1} className={classes.root} aria-labelledby={id}>

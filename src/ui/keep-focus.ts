@@ -1,5 +1,5 @@
 /** Where the focus goes when what had it is gone, or cannot have it for a while: never nowhere. */
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Unless somebody has put it elsewhere meanwhile. What is gone itself does not take it. */
 function giveTo(element: Element | null): void {
@@ -57,4 +57,23 @@ export function useFocusAfterWork(busy: boolean): () => void {
   return () => {
     before.current = document.activeElement;
   };
+}
+
+/**
+ * For a question in the place of its button: it has the focus, and when it goes, the button that is there again. Once it is
+ * `answered` the button is about to go as well: then the panel around it takes the focus, or the screen. The question's ref.
+ */
+export function useFocusOfQuestion(button: RefObject<HTMLElement | null>, answered: RefObject<boolean>) {
+  const question = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const panel = question.current?.closest<HTMLElement>('section') ?? null;
+    question.current?.focus();
+    return () => {
+      if (!answered.current) giveTo(button.current);
+      if (panel && !panel.hasAttribute('tabindex')) panel.tabIndex = -1;
+      giveTo(panel);
+      giveTo(document.querySelector('main'));
+    };
+  }, [button, answered]);
+  return question;
 }

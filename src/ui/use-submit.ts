@@ -2,7 +2,7 @@
  * Sending a form straight to the server: busy while it runs, and why it failed until the next try. What was typed
  * belongs to the form and is never touched here.
  */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { msg, t } from '#language/say.ts';
 import { useFocusAfterWork } from './keep-focus.ts';
 import { withLoader } from './loader-overlay.tsx';
@@ -32,14 +32,29 @@ const SESSION_ENDED = msg('Press Save again after logging in.');
 
 type FailureHandler = (error: unknown) => void;
 let handlers: readonly FailureHandler[] = [];
+/** Of forms that were sent before the app had handed in a handler, whose part of the screen comes later, and still stand. */
+let unheard: readonly unknown[] = [];
 /**
  * Gives `handler` every failure that no field of a form shows, until the returned function is called. The app hands in
  * the one that all its other calls have, so that refusals reach people one way.
  */
 export function handFailuresTo(handler: FailureHandler): () => void {
   handlers = [...handlers, handler];
+  const missed = unheard;
+  unheard = [];
+  for (const error of missed) handler(error);
   return () => {
     handlers = handlers.filter((other) => other !== handler);
+  };
+}
+
+/** Returns what makes it forgotten, where nobody was told yet. */
+function hand(error: unknown): () => void {
+  const handler = handlers.at(-1);
+  if (handler) handler(error);
+  else unheard = [...unheard, error];
+  return () => {
+    unheard = unheard.filter((other) => other !== error);
   };
 }
 
@@ -54,8 +69,12 @@ export function useSubmit<A extends unknown[]>(
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
   const noteFocus = useFocusAfterWork(busy);
+  // Whoever left the form, or sent it again, is told nothing of before.
+  const forgetFormer = useRef(() => {});
+  useEffect(() => () => forgetFormer.current(), []);
   const submit = async (...args: A) => {
     if (busy) return false;
+    forgetFormer.current();
     noteFocus();
     setBusy(true);
     setFailure(null);
@@ -65,7 +84,7 @@ export function useSubmit<A extends unknown[]>(
     } catch (error) {
       const reason = failureOf(error, fieldOfCode);
       setFailure(isSessionEnded(error) ? { ...reason, message: t(SESSION_ENDED) } : reason);
-      if (Object.keys(reason.fields).length === 0) handlers.at(-1)?.(error);
+      if (Object.keys(reason.fields).length === 0) forgetFormer.current = hand(error);
       return false;
     } finally {
       setBusy(false);

@@ -83,7 +83,7 @@ export const BOARD: readonly Break[] = [
     'return;',
   ),
   b('9.186', 'a plate is found only as it was written', '(number) => [number, bare(number)]', '(number) => [number]'),
-  b('9.186', 'a dash that was typed is looked for', '[word, bare(word) || word]', '[word]'),
+  b('9.186', 'a dash that was typed is looked for', '[word, bare(word) || word, ', '[word, '),
   b('9.186', 'the plate is not at the gate', "    plate && t('Plate {number}', { number: plate }),\n", ''),
   b('9.186', 'the slip has no plate', "    [t('License plate'), truck.driver?.plate ?? ''],\n", ''),
   b('9.186', 'a load does not tell the plate', '    ...(plate ? { plate } : {}),\n', ''),

@@ -55,4 +55,23 @@ export const BUILDING: readonly Break[] = [
     'if (begins) (field ?? body.current)?.focus({',
     'if (begins) body.current?.focus({',
   ),
+  b(
+    '9.391',
+    'a stored name is longer than a line',
+    'return prefix + endOfFileName(name, LIMITS.lineMax - prefix.length);',
+    'return prefix + name;',
+  ),
+  b('9.391', 'a name that was stored longer is not taken back', "line(1, LIMITS.lineMax + '999-'.length)", 'line(1)'),
+  b(
+    '9.391',
+    'half a character stays of a long name',
+    "name.slice(-max).replace(/^[\\udc00-\\udfff]/, '')",
+    'name.slice(-max)',
+  ),
+  b(
+    '9.402',
+    'a BOL is taken off a load whose truck has been there, with its papers and times',
+    "if (isUnderWay(load, bols)) {\n    return t(\n      'The load is under way and keeps its BOLs.",
+    "if (isUnderWay({ checkin: null }, [])) {\n    return t(\n      'The load is under way and keeps its BOLs.",
+  ),
 ];

@@ -213,8 +213,8 @@ export const CALLS: readonly Break[] = [
   b(
     '2.4 8.11',
     'the server has other words for a wrong password',
-    "throw new Failure('wrong-login', t('Please enter a valid username/password'))",
-    "throw new Failure('wrong-login', t('There is nothing at this address.'))",
+    "new Failure('wrong-login', t('Please enter a valid username/password'))",
+    "new Failure('wrong-login', t('There is nothing at this address.'))",
   ),
   b(
     '5.11',

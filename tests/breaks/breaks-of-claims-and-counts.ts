@@ -108,8 +108,8 @@ export const CLAIMS_AND_COUNTS: readonly Break[] = [
   b(
     '9.337',
     'a report of concealed damage is told by the clock of Greenwich',
-    '{byName}, {formatPlaceTime(at, deliveryZone(bol))}',
-    "{byName}, {formatPlaceTime(at, 'UTC')}",
+    '{byName}, {formatForReader(at, deliveryZone(bol))}',
+    "{byName}, {formatForReader(at, 'UTC')}",
   ),
   b(
     '9.337',

@@ -87,4 +87,10 @@ export const CLOCKS: readonly Break[] = [
     'noticed.jumps = [...before, now].slice(-JUMPS);',
     'noticed.jumps = [...before, now].slice(0, JUMPS);',
   ),
+  b(
+    '9.390',
+    'the server judges "today or later" by the device’s clock as it is',
+    'correctedThere(body.occurredAt ?? received, client.skewMs, received)',
+    'correctedThere(body.occurredAt ?? received, 0, received)',
+  ),
 ];

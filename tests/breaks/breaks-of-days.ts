@@ -162,7 +162,14 @@ export const DAYS: readonly Break[] = [
   b('9.84', 'a dialog that is gone leaves the focus nowhere', '() => () => giveTo(before)', '() => {}'),
   b('9.84', 'a dialog whose opener is gone leaves the focus nowhere', '<FocusToScreen />', ''),
   b('9.84', 'the next step of a dialog has the focus nowhere', 'giveTo(dialog.current);', 'void dialog;'),
-  b('9.84', 'a form that was sent leaves the focus nowhere', '    noteFocus();\n', ''),
+  b('9.385', 'a question that is left has the focus nowhere', 'if (!answered.current) giveTo(button.current);', ''),
+  b('9.385', 'a question that is answered has the focus nowhere', '      giveTo(panel);\n', ''),
+  b(
+    '9.84',
+    'a form that was sent leaves the focus nowhere',
+    '    noteFocus();\n    setBusy(true);\n    setFailure',
+    '    setBusy(true);\n    setFailure',
+  ),
   b(
     '9.85',
     'whoever logs in next finds the search open',

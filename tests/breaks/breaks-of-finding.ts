@@ -39,7 +39,7 @@ export const FINDING: readonly Break[] = [
   b(
     '9.123',
     'a BOL kept in brief is exported as signed by nobody',
-    "if (bol?.brief) return t('Not on this device');",
+    "if (bol.brief) return t('Not on this device');",
     '',
   ),
   b('9.124', 'the page of a BOL wears the state of the load', 'bols.some(isAsked) ?', 'bols.length === 0 ?'),
@@ -62,6 +62,60 @@ export const FINDING: readonly Break[] = [
     'const time = `${there?.time} ${there?.zone}`;',
   ),
   b(
+    '9.388',
+    'what to do now tells the time of the place alone',
+    'plan: plannedWords(outcome, zone, formatForReader) }',
+    'plan: plannedWords(outcome, zone) }',
+  ),
+  b(
+    '9.388',
+    'the gate tells when to come again by the time of the place alone',
+    'plannedWords(outcome, deliveryZone(bol), formatForReader)',
+    'plannedWords(outcome, deliveryZone(bol))',
+  ),
+  b(
+    '9.388',
+    'concealed damage tells the time of the place alone',
+    '{byName}, {formatForReader(at, deliveryZone(bol))}',
+    "{byName}, {formatForReader(at, deliveryZone(bol)).replace(/ \\(.*/, '')}",
+  ),
+  b(
+    '9.388',
+    'a handover tells the time of the place alone',
+    '{formatForReader(handshakeTime(handshake), pickUp ? pickUpZone(load) : deliveryZone(bol))}',
+    "{formatForReader(handshakeTime(handshake), pickUp ? pickUpZone(load) : deliveryZone(bol)).replace(/ \\(.*/, '')}",
+  ),
+  b(
+    '9.388',
+    'a claim tells the time of the place alone',
+    'if (!step.stated) return formatForReader(step.at, zone);',
+    "if (!step.stated) return formatForReader(step.at, zone).replace(/ \\(.*/, '');",
+  ),
+  b(
+    '9.388',
+    'the check-in to arrive at has the time of the place alone',
+    "t('Arrived at check-in, {time}', { time: formatForReader(checkin, zone) })",
+    "t('Arrived at check-in, {time}', { time: formatForReader(checkin, zone).replace(/ \\(.*/, '') })",
+  ),
+  b(
+    '9.388',
+    'a time to agree to is that of the place alone',
+    "t('Agree to {time}', { time: formatForReader(at, zone) })",
+    "t('Agree to {time}', { time: formatForReader(at, zone).replace(/ \\(.*/, '') })",
+  ),
+  b(
+    '9.388',
+    'the wizard has the pick-up by the time of the place alone',
+    'time: formatForReader(pickUp.at, pickUp.zone) }',
+    "time: formatForReader(pickUp.at, pickUp.zone).replace(/ \\(.*/, '') }",
+  ),
+  b(
+    '9.388',
+    'a doubt in the timeline has the time of the place alone',
+    'stampDoubts(stamp, { ...row, carrier, zone }, formatForReader)',
+    'stampDoubts(stamp, { ...row, carrier, zone })',
+  ),
+  b(
     '9.192',
     'nothing is found by its SKU',
     'for (const { sku } of [...osd.overages, ...osd.shortages, ...osd.damages, ...found]) words.add(sku);',
@@ -70,11 +124,26 @@ export const FINDING: readonly Break[] = [
   b('9.190', 'nothing is found by what was counted', '...osd.damages, ...found]', '...osd.damages]'),
   b('9.190', 'nothing is found by what was found later', '[...counts, ...concealed].flatMap', 'counts.flatMap'),
   b('9.190', 'nothing is found by the plate', ', ...numbersOfTruck(driver ?? {})];', '];'),
+  b('9.384', 'no list knows the last six of a BOL', '    words.add(shortId(_id));\n', ''),
+  b('9.384', 'nothing is found by the name of a file', ', shortIdInName(word) ?? word];', '];'),
   b(
     '9.190',
     'a plate is found in lists only with its dashes',
     'new Set(byWords ? waysOf(term) : [term])',
     'new Set([term])',
+  ),
+  b('9.387', 'nobody sees that a file is being made', 'await withLoader(make());', 'await make();'),
+  b(
+    '9.387',
+    'a list that is no file is not told of',
+    "const message = t('The list could not be saved as a file. Try again, or restart the app.');\n    showSnackbar({ severity: 'warning', message });",
+    '',
+  ),
+  b(
+    '9.386',
+    'a view takes the focus with it',
+    "querySelector<HTMLElement>(isLast ? 'input' : 'fieldset')?.focus();",
+    "querySelector<HTMLElement>(isLast ? 'input' : 'fieldset');",
   ),
   b(
     '9.360',
@@ -212,4 +281,6 @@ export const FINDING: readonly Break[] = [
     'catchingUp: deferred !== view',
   ),
   b('9.378', 'what was found so far is said to be all', 'index === null ? undefined : found.length', 'found.length'),
+  b('9.379', 'what was written a moment ago is taken for an address from elsewhere', 'written.current.push(name);', ''),
+  b('9.379', 'no address counts but those it wrote', 'echo < 0 && inAddress !== settled.current', 'echo < -1'),
 ];

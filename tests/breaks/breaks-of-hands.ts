@@ -133,4 +133,38 @@ export const HANDS: readonly Break[] = [
     '    setTimeout(resolve, PAINTED_WITHIN_MS);',
     '',
   ),
+  b(
+    '9.380',
+    'a BOL knows nothing of the others',
+    'hasLeft: among.some(cameToReceiver)',
+    'hasLeft: bols.some(cameToReceiver)',
+  ),
+  b('9.380', 'a refusal that was taken back still counts', 'endsVisit(one) && one.void === null', 'endsVisit(one)'),
+  b('9.380', 'the driver’s Now looks at one stop only', ', among: stop.all', ''),
+  b('9.380', 'the CSV looks at one BOL only', 'unsent: load.base === null, among })', 'unsent: load.base === null })'),
+  b(
+    '9.380',
+    'the page of a BOL looks at no other',
+    'useLoadStatus({ ...scene, of: [bol] })',
+    'useLoadStatus({ ...scene, bols: [bol] })',
+  ),
+  b(
+    '9.380',
+    'the list of BOLs looks at one each',
+    'useLoadStatus({ ...scene, of: [of] })',
+    'useLoadStatus({ ...scene, bols: [of] })',
+  ),
+  b(
+    '9.380',
+    'the driver is offered nothing on the page of the load',
+    '[bol], { unsent: load.base === null, among: bols })',
+    '[bol], { unsent: load.base === null })',
+  ),
+  b(
+    '9.381',
+    'a row of inbound tells of everybody’s BOLs',
+    'statusFacts(actor, row, received(actor, shown))',
+    'statusFacts(actor, row, shown)',
+  ),
+  b('9.381', 'a file of inbound has every BOL', "scene.category !== 'inbound' || ofBol === 'inbound'", 'true'),
 ];

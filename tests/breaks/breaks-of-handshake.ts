@@ -236,4 +236,6 @@ export const HANDSHAKE: readonly Break[] = [
     'width: min(100%, 60vh, 28rem);\n  min-width: min(100%, 300px);',
     'width: 290px;',
   ),
+  b('9.407', 'what reads codes is asked for once', 'if (!isThere) timer = setTimeout(prepare, AGAIN_MS);', ''),
+  b('9.407', 'what reads codes failed once and for all', '    coming = null;\n', ''),
 ];

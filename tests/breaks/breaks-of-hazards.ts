@@ -56,7 +56,7 @@ export const HAZARDS: readonly Break[] = [
     '[HEADERS.actor]: user._id,\n    [HEADERS.device]',
     '[HEADERS.device]',
   ),
-  b('B15', 'a server’s own pause is not kept', 'busy ? (answer.retryAfterMs ?? 0) : 0)', '0)'),
+  b('B15', 'a server’s own pause is not kept', 'tries)), named ?? 0)', 'tries)), 0)'),
   b(
     'B15',
     'a server that has too much is asked on',
@@ -104,6 +104,12 @@ export const HAZARDS: readonly Break[] = [
     'a key does not keep its answer',
     'if (claim.judgeAgain && known.status >= 400) return null;',
     'return null;',
+  ),
+  b(
+    '9.389',
+    'what somebody was not allowed to do stays refused once they are',
+    'KEPT_REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([\n',
+    "KEPT_REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([\n  'forbidden',\n",
   ),
   b('9.214', 'what waits takes the place of what has arrived', 'if (one._id === other._id) return true;', ''),
   b('9.215', 'what was pushed stays on the screen', '?.nameless) shown.close();', '?.nameless) continue;'),

@@ -103,7 +103,33 @@ export const LANGUAGES: readonly Break[] = [
   b(
     '9.92',
     'the mail about a changed address is English for everybody',
-    'return inLanguage(user.language, () => {\n    const time',
+    'return inLanguage(languageOf(user), () => {\n    const time',
     "return inLanguage('en', () => {\n    const time",
+  ),
+  b(
+    '9.406',
+    'mails are said to be in a language they are not in',
+    "t('Emails and notifications are in the language of the device you used last.')",
+    "t('Also of emails and notifications.')",
+  ),
+  b(
+    '9.406',
+    'mails are in English for who chose nothing',
+    'language: theirLanguage,\n      reader',
+    'language: users.language,\n      reader',
+  ),
+  b('9.406', 'news are in English for who chose nothing', '${theirLanguage} as language', 'users.language'),
+  b('9.406', 'a password is reset in English', 'user.language ?? user.deviceLanguage', 'user.language'),
+  b(
+    '9.406',
+    'a device goes before what was chosen',
+    'coalesce(${users.language}, ${users.deviceLanguage})',
+    'coalesce(${users.deviceLanguage}, ${users.language})',
+  ),
+  b(
+    '9.406',
+    'any word is taken for a language',
+    'if (isLanguage(asked) && asked !== session.deviceLanguage)',
+    'if (asked)',
   ),
 ];

@@ -34,6 +34,12 @@ export const LISTS_OF_LOADS: readonly Break[] = [
     "bol ? formatPlaceTime(at, pickUpZone(bol)) : ''",
   ),
   b(
+    '9.382',
+    'the file tells what the carrier signed at the pick-up by the clock of the delivery',
+    'formatPlaceTime(one.at, signingZone(one, bol))',
+    "formatPlaceTime(one.at, side === 'shipper' ? pickUpZone(bol) : deliveryZone(bol))",
+  ),
+  b(
     '2.133',
     'who signed for one side stands in the file as signed for all three',
     '.filter(({ purpose }) => purpose === side)',
@@ -248,6 +254,15 @@ export const LISTS_OF_LOADS: readonly Break[] = [
     'isBack ? places.get(entry()) : undefined',
     'places.get(entry())',
   ),
+  b(
+    '9.235',
+    'on a slow machine the way back is taken for where one was',
+    'if (entry() === drawn) places.set(drawn, headingFor ?? window.scrollY);',
+    'places.set(entry(), headingFor ?? window.scrollY);',
+  ),
+  b('9.235', 'where one is is known of the first screen only', "    dispatchEvent(new Event('drawn'));\n", ''),
+  b('9.235', 'a place on the way is taken for the end of it', 'headingFor ?? window.scrollY);', 'window.scrollY);'),
+  b('9.235', 'the last move before a reload is lost', '  note();\n  try {', '  try {'),
   // On a fast machine with nothing else to do the browser finds the place by itself: then this one stays green.
   b('9.235', 'a page that was thrown away forgets where it was', '  places = recalled();\n', ''),
   b(

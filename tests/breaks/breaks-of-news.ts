@@ -180,8 +180,8 @@ export const NEWS: readonly Break[] = [
   b(
     '9.332',
     'what was planned in time is refused because it arrived late',
-    'await checkBols(db, edits.toCheck, before.load.shipperId, occurredAt);',
-    'await checkBols(db, edits.toCheck, before.load.shipperId, call.now.toISOString());',
+    'correctedThere(body.occurredAt ?? received, ',
+    'correctedThere(received, ',
   ),
   b(
     '9.332',
@@ -224,5 +224,17 @@ export const NEWS: readonly Break[] = [
     'an answer at another place is said to be kept, and is not',
     'const rows: WithDwell[] = bolIds.length === 0 ? [view] : view.bols.filter(({ id }) => bolIds.includes(id));',
     'const rows: WithDwell[] = [view, ...view.bols];\n  void bolIds;',
+  ),
+  b(
+    '9.395',
+    'a driver who was found before the load was shipped hears of nothing',
+    '{ driverIds: before?.load.ready ? [] : now.driverIds }',
+    '{ driverIds: [] }',
+  ),
+  b(
+    '9.395',
+    'a driver hears of a BOL besides that came as the load was shipped',
+    '    if (!before.load.ready) return [];\n    const own',
+    '    const own',
   ),
 ];

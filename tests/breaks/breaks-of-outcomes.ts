@@ -148,9 +148,15 @@ export const OUTCOMES: readonly Break[] = [
     '[formatForReader(at, zone)]',
   ),
   b(
+    '9.383',
+    'an outcome is off schedule by the minutes that are over, its check-in by the nearest',
+    'const late = minutesLate(outcome.scheduled, came?.at ?? outcome.at);',
+    'const off = Date.parse(came?.at ?? outcome.at) - Date.parse(outcome.scheduled ?? "");\n  const late = outcome.scheduled === null ? null : Math.trunc(off / MINUTE_MS);',
+  ),
+  b(
     'H1.31',
     'the next try is told by no clock',
-    '[planWords(plan), formatPlaceTime(proposedDate, zone)].filter',
+    '[planWords(plan), written(proposedDate, zone)].filter',
     '[planWords(plan), zone && proposedDate].filter',
   ),
   b(

@@ -146,4 +146,29 @@ export const PEOPLE: readonly Break[] = [
     'const press = useEffectEvent((event: KeyboardEvent) => {\n    const { key, target, ctrlKey',
     'const press = ((now) => { const last = useRef(now); useEffect(() => void (last.current = now)); return (e) => last.current(e); })((event: KeyboardEvent) => {\n    const { key, target, ctrlKey',
   ),
+  b(
+    '9.392',
+    'the server’s answer takes drivers away that the device had found',
+    'keepPlaces(merged(await askServer(settled, companyId), known), known)',
+    'keepPlaces(await askServer(settled, companyId), known)',
+  ),
+  b(
+    '9.393',
+    'drivers of all carriers fill the places before those of another are left out',
+    'companyId ?? []].flat()',
+    '[]].flat()',
+  ),
+  b(
+    '9.393',
+    'the server is asked for the drivers of all carriers',
+    "searchAll: 'true' as const, companyId }",
+    "searchAll: 'true' as const }",
+  ),
+  b(
+    '9.394',
+    'the server finds nobody by a part of the ConnexId that is shown',
+    'sql`(${contains(label, term)} ${byId})`',
+    'sql`(${contains(fullName, term)} ${byId})`',
+  ),
+  b('9.394', 'ids crowd names out', 'desc(contains(fullName, term)), ', ''),
 ];

@@ -147,7 +147,7 @@ export const RETURNING: readonly Break[] = [
   b(
     '9.303',
     'a dock screen ends with its first lost connection',
-    'const pause = isLost(error) ? pauseBefore(cutOff) : undefined;\n    if (pause === undefined) return onError(error);',
+    'const pause = pauseIfLost(error, cutOff);\n    if (pause === undefined) return onError(error);',
     'const pause = undefined;\n    if (pause === undefined) return onError(error);',
   ),
   b(

@@ -164,4 +164,16 @@ export const ROLES: readonly Break[] = [
     "if (pathname === PATHS.resetPassword && (status === 403 || kind === 'sign-in')) {",
     "if (pathname === PATHS.resetPassword && kind === 'sign-in') {",
   ),
+  b(
+    '9.396',
+    'the row of a completed BOL leads a shipper’s driver nowhere while others of its load are open',
+    'const facts = { completed: seen.some(({ completed }) => completed) };',
+    'const facts = { completed: bols.every(({ completed }) => completed) };',
+  ),
+  b(
+    '9.396',
+    'what is delivered to another receiver opens the load',
+    'const facts = { completed: seen.some(({ completed }) => completed) };',
+    'const facts = { completed: bols.some(({ completed }) => completed) };',
+  ),
 ];

@@ -153,7 +153,16 @@ export const VISITORS: readonly Break[] = [
     "query.get('from') === 'system' || query.has('shared')",
     "query.has('shared')",
   ),
-  b('9.67', 'an opened PDF is dropped', 'if (pdfs.length > 0) await keepShared(pdfs);', ''),
+  b('9.400', 'a shared file may be of any size', '(size > LIMITS.pdfBytesMax || waiting', '(waiting'),
+  b('9.400', 'any number of shared files is kept', ' || waiting.length >= LIMITS.sharedMax)) {', ')) {'),
+  b(
+    '9.400',
+    'what had no place is lost in silence',
+    'fitting.length < documents.length ? WIZARD_LEFT',
+    'left < 0 ? WIZARD_LEFT',
+  ),
+  b('9.400', 'the wizard does not say what had no place', "has('left')) tellLeft();", "has('left')) {}"),
+  b('9.67', 'an opened PDF is dropped', 'if (pdfs.length > 0 && (await keepShared(pdfs))) tellLeft();', ''),
   b(
     '9.68',
     'what needs somebody is not on the icon',

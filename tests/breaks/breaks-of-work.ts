@@ -64,8 +64,8 @@ export const WORK: readonly Break[] = [
   b(
     '2.94',
     'the driver search finds those of one company only',
-    "searchTerm: term, searchAll: 'true' as const }",
-    'searchTerm: term }',
+    "searchTerm: term, searchAll: 'true' as const, companyId }",
+    'searchTerm: term, companyId }',
   ),
   b(
     '2.95',

@@ -51,6 +51,7 @@ import { REPORTS } from './breaks-of-reports.ts';
 import { RETURNING } from './breaks-of-returning.ts';
 import { ROLES } from './breaks-of-roles.ts';
 import { SCREENS } from './breaks-of-screens.ts';
+import { SENDING } from './breaks-of-sending.ts';
 import { SESSIONS } from './breaks-of-sessions.ts';
 import { SIGNING } from './breaks-of-signing.ts';
 import { STAYS } from './breaks-of-stays.ts';
@@ -76,6 +77,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   'next-stop': NEXT_STOP,
   offline: OFFLINE,
   sync: SYNC,
+  sending: SENDING,
   sessions: SESSIONS,
   failures: FAILURES,
   keeping: KEEPING,

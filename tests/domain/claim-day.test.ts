@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ClockedBol, claimClock } from '#domain/claim-clock.ts';
 import { asStated, claimTimeWords, momentOfDay, whyNotOnDay } from '#domain/claim-day.ts';
 import { NO_OSD } from '#domain/osd.ts';
@@ -48,6 +48,8 @@ describe('the day of a claim', () => {
   });
 
   it('is the one the carrier’s time runs from; the recording keeps its own', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const made = claimOf({ at: now, occurredAt: now, receivedAt: '2026-12-14T18:00:01.000Z' });
     const filed = { ...made, ...asStated(made, '2026-11-23T20:00:00.000Z') };
     const days = (step: typeof made) =>
@@ -59,8 +61,8 @@ describe('the day of a claim', () => {
       ['decide', '2027-03-23'],
     ]);
     expect(days(made)[0]).toEqual(['acknowledge', '2027-01-13']);
-    expect(claimTimeWords(filed, PACIFIC)).toBe('11/23/2026, recorded 12/14/2026 10:00 PST');
-    expect(claimTimeWords(made, PACIFIC)).toBe('12/14/2026 10:00 PST');
+    expect(claimTimeWords(filed, PACIFIC)).toBe('11/23/2026, recorded 12/14/2026 10:00 PST (13:00 EST)');
+    expect(claimTimeWords(made, PACIFIC)).toBe('12/14/2026 10:00 PST (13:00 EST)');
   });
 
   it('is none to come, and nothing where none was stated', () => {

@@ -10,7 +10,7 @@ import {
   whyNotCorrectStamp,
   whyNotRecordCorrection,
 } from '#domain/correction.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
 import type { Actor } from '#domain/roles.ts';
 import { countingStamp, isSuperseded, type Stamp } from '#domain/stamp.ts';
@@ -194,10 +194,10 @@ describe('a correction as it is filled in', () => {
     const row = { checkin: time(10), checkout: time(30) };
     const ZONE = 'America/Los_Angeles';
     expect(oddCorrection({ kind: 'checkin', at: time(31) }, row, ZONE)).toBe(
-      `That is after the check-out at ${formatPlaceTime(time(30), ZONE)}.`,
+      `That is after the check-out at ${formatForReader(time(30), ZONE)}.`,
     );
     expect(oddCorrection({ kind: 'checkout', at: time(9) }, row, ZONE)).toBe(
-      `That is before the check-in at ${formatPlaceTime(time(10), ZONE)}.`,
+      `That is before the check-in at ${formatForReader(time(10), ZONE)}.`,
     );
     expect(oddCorrection({ kind: 'checkin', at: time(9) }, row, ZONE)).toBeNull();
     expect(oddCorrection({ kind: 'checkout', at: time(31) }, row, ZONE)).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentName, nameAmongLoads } from '#domain/document-name.ts';
+import { documentName, nameAmongLoads, shortIdInName } from '#domain/document-name.ts';
 
 const _id = '6aff92309e24526031a57483';
 const named = (name: string, kind?: 'signed') => documentName({ _id, file: { name } }, kind);
@@ -17,6 +17,15 @@ describe('the name of a document outside the app', () => {
     ['is never a hidden file or a path upwards', '0-../../etc.pdf', 'etc-a57483.pdf'],
     ['is never empty', '0-.pdf', 'bol-a57483.pdf'],
   ])('%s', (_what, name, expected) => expect(named(name)).toBe(expected));
+
+  it('tells the last six again, in whatever letters; one of no BOL tells none', () => {
+    const file = { name: '0-bol-2048050.pdf' };
+    const names = [named(file.name), named(file.name, 'signed'), nameAmongLoads({ _id, file, load: { pUNum: '7-1' } })];
+    expect(names.map(shortIdInName)).toEqual(['a57483', 'a57483', 'a57483']);
+    expect(
+      ['CLAIM-PACK-7-A57483.ZIP', 'bol-2048050.pdf', 'bol-a5748.pdf', 'a57483.pdf', 'x-a57483'].map(shortIdInName),
+    ).toEqual([...['A57483', undefined, undefined, undefined, undefined]]);
+  });
 
   it('says which is the signed one', () => expect(named('0-bol.pdf', 'signed')).toBe('bol-a57483-signed.pdf'));
 

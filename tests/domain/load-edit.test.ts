@@ -8,6 +8,7 @@ import {
   whyNotChangeBol,
   whyNotDeleteLoad,
   whyNotEditLoad,
+  whyNotRemoveBol,
 } from '#domain/load-edit.ts';
 
 describe('equal for the purpose of editing', () => {
@@ -154,6 +155,7 @@ test('a load can be deleted until something is checked in', () => {
   const reason = 'A load that was checked in cannot be deleted.';
   expect(whyNotDeleteLoad({ load, bols: [stop] })).toBeNull();
   expect(whyNotDeleteLoad({ load: { checkin: time }, bols: [] })).toBe(reason);
+  expect(whyNotDeleteLoad({ load: { checkin: null, checkout: time }, bols: [] })).toBe(reason);
   expect(whyNotDeleteLoad({ load, bols: [stop, { ...stop, checkin: time }] })).toBe(reason);
   expect(whyNotDeleteLoad({ load, bols: [stop, { ...stop, outcomes: [{}] }] })).toBe(reason);
 });
@@ -166,22 +168,19 @@ describe('changing a BOL', () => {
 
   test('is free before its check-in', () => {
     expect(whyNotChangeBol(bol, all)).toBeNull();
-    expect(whyNotChangeBol(bol, 'remove')).toBeNull();
   });
 
   test('keeps receiver and document from the check-in on', () => {
     expect(whyNotChangeBol(checkedIn, { receiverId: null })).toBe('A BOL that is checked in keeps its receiver.');
     expect(whyNotChangeBol(checkedIn, { file: all.file })).toBe('A BOL that is checked in keeps its document.');
-    expect(whyNotChangeBol(checkedIn, 'remove')).toBe('A BOL that is checked in cannot be removed.');
     expect(whyNotChangeBol(checkedIn, { deliveryDate: all.deliveryDate })).toBeNull();
   });
 
-  test('keeps its receiver, and stays, once something was recorded of a visit that failed; its papers may be others', () => {
+  test('keeps its receiver once something was recorded of a visit that failed; its papers may be others', () => {
     const refused = { ...bol, outcomes: [{}] };
     const keeps = 'A BOL that could not be delivered as planned keeps its receiver.';
     expect(whyNotChangeBol(refused, { receiverId: 's' })).toBe(keeps);
     expect(whyNotChangeBol(refused, { receiverId: null })).toBe(keeps);
-    expect(whyNotChangeBol(refused, 'remove')).toBe('A BOL that could not be delivered as planned cannot be removed.');
     expect(whyNotChangeBol(refused, { ...all, receiverId: 'r' })).toBeNull();
     expect(whyNotChangeBol(refused, { deliveryDate: all.deliveryDate })).toBeNull();
   });
@@ -199,7 +198,51 @@ describe('changing a BOL', () => {
   });
 });
 
+describe('taking a BOL off its load', () => {
+  const other = { ...stop, signatures: [] };
+  const ask = (bol: Parameters<typeof whyNotRemoveBol>[0]['bol'], { at = load, beside = other } = {}) =>
+    whyNotRemoveBol({ bol, load: at, bols: [bol, beside] });
+  const signed = (purpose: 'shipper' | 'carrier' | 'receiver', voided = false) =>
+    ask({ ...stop, signatures: [{ purpose, voided }] });
+  const stays =
+    'The load is under way and keeps its BOLs. Its driver or carrier can record that this freight was not delivered.';
+
+  test('can be done before a truck comes', () => {
+    expect(ask(stop)).toBeNull();
+  });
+
+  test('is over once the load is under way, be it by another of its BOLs', () => {
+    expect(ask(stop, { at: { ...load, checkin: time } })).toBe(stays);
+    expect(ask(stop, { at: { ...load, checkout: time } as typeof load })).toBe(stays);
+    expect(ask(stop, { beside: { ...other, checkin: time } })).toBe(stays);
+    expect(ask(stop, { beside: { ...other, outcomes: [{}] } as typeof other })).toBe(stays);
+  });
+
+  test('is over once its driver or receiver has signed, until they void it; the shipper’s signature holds nothing', () => {
+    const reason =
+      'The driver or the receiver has signed this BOL. It can be removed once they have voided their signature.';
+    expect([signed('carrier'), signed('receiver')]).toEqual([reason, reason]);
+    expect([signed('carrier', true), signed('shipper')]).toEqual([null, null]);
+  });
+
+  test('says what became of the BOL itself', () => {
+    const came = { ...stop, checkin: time };
+    expect(ask(came)).toBe('A BOL that is checked in cannot be removed.');
+    expect(ask({ ...came, completed: true })).toBe('A BOL that is completed cannot be removed.');
+    expect(ask({ ...stop, outcomes: [{}] })).toBe('A BOL that could not be delivered as planned cannot be removed.');
+  });
+});
+
 test('a stored document’s name starts with the count of the BOLs there already and a dash', () => {
   expect(storedFileName(0, 'bol.pdf')).toBe('0-bol.pdf');
   expect(storedFileName(12, 'a b.PDF')).toBe('12-a b.PDF');
+});
+
+test('a stored document’s name is no longer than a line, whole characters up to its end', () => {
+  const name = `${'n'.repeat(196)}.pdf`;
+  expect(storedFileName(0, name)).toBe(`0-${name.slice(2)}`);
+  expect(storedFileName(99, name)).toBe(`99-${name.slice(3)}`);
+  const emoji = `${'😀'.repeat(98)}.pdf`;
+  expect(storedFileName(0, emoji)).toBe(`0-${emoji.slice(2)}`);
+  expect(storedFileName(99, emoji)).toBe(`99-${emoji.slice(4)}`);
 });

@@ -122,6 +122,7 @@ describe('the marks of a load', () => {
     // A stop that is completed tells that the truck has left, as one that is open does.
     const done = { ...first, checkin: AT, completed: true, checkout: AT };
     expect(of(SHIPS, there, [done, second]).lasting).toEqual([]);
+    expect(marksOf(statusFacts(SHIPS, there, [second], { among: [done, second] }), SHIPS).lasting).toEqual([]);
     // What was delivered, or is another receiver's, is nobody's worry here.
     expect(of(SHIPS, out, [docked, { ...coming, completed: true, checkout: AT }]).lateFromMs).toBe(
       Number.POSITIVE_INFINITY,

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oddDelivery, oddPickUp } from '#domain/odd-times.ts';
+
+beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
+afterEach(() => void vi.unstubAllEnvs());
 
 const now = '2026-11-22T18:50:00.000-08:00';
 const there = 'America/Los_Angeles';
@@ -38,7 +41,7 @@ describe('what is odd about a time', () => {
   });
 
   it('is a delivery that does not come after the pick-up', () => {
-    const words = 'This is not after the pick-up, 11/25/2026 08:00 PST.';
+    const words = 'This is not after the pick-up, 11/25/2026 08:00 PST (11:00 EST).';
     expect(oddDelivery(at('2026-11-25T15:00:00Z'), pickUp, now)).toEqual([words]);
     expect(oddDelivery(pickUp, pickUp, now)).toEqual([words]);
     expect(oddDelivery(at('2026-11-25T16:01:00Z'), pickUp, now)).toEqual([]);

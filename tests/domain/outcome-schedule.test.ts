@@ -1,5 +1,6 @@
 /** How far off schedule the truck of an outcome came: by its own check-in, whatever became of it at the dock. */
 import { describe, expect, test } from 'vitest';
+import { differenceInWords } from '#domain/punctuality.ts';
 import { plannedTold, plannedWords, scheduleWords } from '#domain/stop-outcome.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { after, came, completed, corrected, happened, id, openBol, takenBack, time } from './visit-facts.ts';
@@ -42,22 +43,39 @@ describe('how far off schedule', () => {
     expect(told('back', ...first, happened('back', 'returned', 300, due))).toBe('Arrived on schedule');
   });
 
-  test('is told from a minute on, and what is to be done now with its time', () => {
-    const about = (seconds: number) => {
-      const at = new Date(Date.parse(time(5)) + seconds * 1000).toISOString();
-      return scheduleWords(outcomeOf({ kind: 'refused', at, ...due }), openBol());
-    };
-    expect([-60, -59, 0, 59, 60].map(about)).toEqual([
+  const seconds = (count: number) => new Date(Date.parse(time(5)) + count * 1000).toISOString();
+
+  test('is told to the nearest minute, and what is to be done now with its time', () => {
+    const about = (count: number) =>
+      scheduleWords(outcomeOf({ kind: 'refused', at: seconds(count), ...due }), openBol());
+    expect([-90, -60, -30, -29, 0, 29, 30, 60, 89, 90].map(about)).toEqual([
+      '2 min before schedule',
+      '1 min before schedule',
       '1 min before schedule',
       'On schedule',
       'On schedule',
       'On schedule',
       '1 min after schedule',
+      '1 min after schedule',
+      '1 min after schedule',
+      '2 min after schedule',
     ]);
     const plan = { plan: 'redeliver', proposedDate: '2026-11-24T17:00:00.000Z' };
     expect(plannedWords(plan, 'America/Los_Angeles')).toBe('Try again, 11/24/2026 09:00 PST');
     expect(plannedTold(plan, 'America/Los_Angeles')).toBe('try again, 11/24/2026 09:00 PST');
     expect(plannedTold({ plan: null, proposedDate: null }, 'UTC')).toBe('');
+  });
+
+  test.each([-90, -30, -29, 0, 29, 30, 90])('is what the check-in itself is told to be, %i s off', (count) => {
+    const at = seconds(count);
+    const bol = after([came('a', 5, { at }), no('no', 65)]);
+    const [outcome] = bol.outcomes;
+    const words = outcome && scheduleWords(outcome, bol);
+    const beside = differenceInWords(due.scheduled, at)
+      .replace(/^on the minute$/, 'on schedule')
+      .replace('late', 'after schedule')
+      .replace('early', 'before schedule');
+    expect(words).toBe(`Arrived ${beside}`);
   });
 
   test('is nothing where nothing was planned', () => {

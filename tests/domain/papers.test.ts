@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   addPaper,
   hardToRead,
@@ -15,8 +15,12 @@ import {
   whyNotVoidPaper,
 } from '#domain/papers.ts';
 import { ROLE } from '#domain/roles.ts';
+import es from '#language/es.json' with { type: 'json' };
+import { addCatalog, speakAs } from '#language/say.ts';
 import { voidAt } from './outcome-of.ts';
 import { paperOf } from './paper-of.ts';
+
+afterEach(() => speakAs(() => 'en'));
 
 const page = (...faults: string[]) => ({ faults, edge: 2, letterPx: 12, glare: 0 });
 const review = (over: Partial<PaperReview>): PaperReview => ({
@@ -104,6 +108,10 @@ describe('papers of a BOL', () => {
     expect([{}, { papers: [] }, { papers: [gone] }].map(papersWords)).toEqual([null, null, null]);
     expect(papersWords({ papers: [good, gone] })).toBe('1 paper');
     expect(papersWords({ papers: [good, hard, hard, gone] })).toBe('3 papers, 2 hard to read');
+    addCatalog('es', es);
+    speakAs(() => 'es');
+    expect(papersWords({ papers: [good, hard] })).toBe('2 papeles, 1 difícil de leer');
+    expect(papersWords({ papers: [hard, hard] })).toBe('2 papeles, 2 difíciles de leer');
   });
 
   it('are reviewed by somebody else than who photographed them', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addStamp,
   correctedAt,
+  correctedThere,
   correctionsOf,
   countingStamp,
   hasSkewBadge,
@@ -18,6 +19,15 @@ describe('the shown time', () => {
   test('is the device time corrected by the skew, in UTC', () => {
     expect(correctedAt('2026-03-01T08:00:00.000-06:00', 90_000, null)).toBe('2026-03-01T14:01:30.000Z');
     expect(correctedAt('2026-03-01T08:00:00Z', -90_000, null)).toBe('2026-03-01T07:58:30.000Z');
+  });
+
+  test('keeps the offset of the device where its day matters', () => {
+    const day = 86_400_000;
+    expect(correctedThere('2026-03-02T20:00:00.000-06:30', -day, null)).toBe('2026-03-01T20:00:00.000-06:30');
+    expect(correctedThere('2026-03-01T08:00:00Z', 90_000, null)).toBe('2026-03-01T08:01:30.000+00:00');
+    expect(correctedThere('2026-03-01T10:00:00+01:00', day, '2026-03-01T12:00:00Z')).toBe(
+      '2026-03-01T13:00:00.000+01:00',
+    );
   });
 
   test('is never later than the arrival at the server', () => {

@@ -7,8 +7,7 @@ import { statusOf } from '#domain/status.ts';
 import { besidesOf } from '#domain/status-besides.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
-import { aBol, aLoad, TOM } from '../support/freight.ts';
-
+import { aBol, aLoad, anOutcome, TOM } from '../support/freight.ts';
 import { READERS, signature } from './status-readers.ts';
 
 // Everybody in these loads is in Oakland, and so is who reads.
@@ -17,6 +16,7 @@ const NOW = '2026-11-21T12:00:00.000-08:00';
 const local = (time: string) => new Date(`2026-11-21T${time}:00.000-08:00`).toISOString();
 const nowMs = Date.parse(NOW);
 const driven = { driver: TOM };
+const aVoid = (at: string) => ({ at, byName: 'Ada Harbor', occurredAt: at, receivedAt: at, reason: 'Wrong load' });
 const told = (reader: Actor, load: LoadRecord, bols: Bol[], unsent = false) => {
   const status = statusOf(statusFacts(reader, load, bols, { unsent }), reader, nowMs);
   return [statusWords(status, nowMs), status.action];
@@ -104,6 +104,31 @@ describe('the status of a load', () => {
     expect(told(admin, out, [aBol(load, { ...driven, deliveryDate: after })])[0]).toBe(
       'On the road, due 11/23/2026 08:00 PST',
     );
+  });
+
+  it('of one BOL knows what the others tell of the truck, whoever forgot the check-out', () => {
+    const at = aLoad({ checkin: local('09:00') });
+    const [done, there, refused, next] = [
+      aBol(at, { ...driven, checkin: local('11:40'), checkout: local('11:45'), completed: true }),
+      aBol(at, { ...driven, checkin: local('11:40') }),
+      aBol(at, { ...driven, outcomes: [anOutcome('refused', local('11:40'))] }),
+      aBol(at, { ...driven, ...due }),
+    ];
+    const ofNext = (...others: Bol[]) => {
+      const facts = statusFacts(driver, at, [next], { among: [...others, next] });
+      const status = statusOf(facts, driver, nowMs);
+      return [statusWords(status, nowMs), status.action];
+    };
+    expect(ofNext()).toEqual(['At pick-up 3 h', 'check-out-load']);
+    for (const other of [done, there, refused])
+      expect(ofNext(other)).toEqual(['On the road, due today 16:30 PST', 'check-in-bol']);
+    // A refusal that was taken back tells nothing.
+    const taken = { ...anOutcome('refused', local('11:40')), void: aVoid(local('11:50')) };
+    expect(ofNext(aBol(at, { ...driven, outcomes: [taken] }))[1]).toBe('check-out-load');
+    // What was refused goes there again: the truck is on the road as well.
+    const again = { ...refused, deliveryDate: local('18:00'), dropDate: local('18:00') };
+    const scheduled = { ...again, outcomes: [anOutcome('refused', local('11:40'), { scheduled: local('11:00') })] };
+    expect(told(driver, at, [scheduled])).toEqual(['On the road, due today 18:00 PST', 'check-in-bol']);
   });
 
   it('says how late a delivery is, from a minute on', () => {

@@ -10,7 +10,7 @@ import { newDevice } from '../support/journeys/device.ts';
 import { closeDevices } from '../support/journeys/load-device-app.ts';
 import * as steps from '../support/journeys/steps.ts';
 import { fixturePdf } from '../support/pdfs/fixture.ts';
-import { bayview } from '../support/server/freight.ts';
+import { bayview, bolIdsOf, givenCheckIn, givenLoad } from '../support/server/freight.ts';
 import { type TestServer, testServer } from '../support/server/test-server.ts';
 
 const OUTSIDERS = ['admin@stranger.example', 'admin@othercarrier.example', 'driver@othercarrier.example'];
@@ -86,6 +86,20 @@ test('bringing the bytes of another’s document opens neither their BOL nor the
   expect(answer.status).toBeLessThan(300);
   expect((await stranger.call(getBol, { params: { id: ids.bolId } })).status).toBe(404);
   expect((await stranger.call(getLoad, { params: { id: ids.loadId } })).status).toBe(404);
+});
+
+test('a shipper’s own driver opens the load of a completed BOL, with that BOL alone', async () => {
+  const load = await givenLoad(server, { bols: [{}, {}] });
+  const [first = '', second = ''] = bolIdsOf(load);
+  const dock = await server.signIn('clerk@receiver.example');
+  await givenCheckIn(dock, first, demoUserId('driver@carrier.example'), '2026-03-04T20:00:00Z');
+  await dock.ok(updateBol, { params: { id: first }, body: { completed: true, checkout: '2026-03-04T21:00:00Z' } });
+  const { app } = await newDevice(server, 'driver@shipper.example');
+  const { rows } = await app.readRows('completed');
+  expect(rows).toMatchObject([{ _id: first, loadId: load._id }]);
+  expect(await app.readLoad(load._id)).toMatchObject({ category: 'completed', stops: 1 });
+  expect((await app.readBols(load._id)).map(({ _id }) => _id)).toEqual([first]);
+  expect(await app.readBol(second)).toBeNull();
 });
 
 test('nobody at all gets in without a session', async () => {

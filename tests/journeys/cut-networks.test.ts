@@ -112,7 +112,9 @@ async function entered(sample: Sample) {
   const [entry] = await device.app.readEntries();
   if (!entry) throw new Error('Nothing was entered');
   const made = notes.get('load');
-  const of: Case = { names: { ...ids, ...(made && { [made]: 'new load' }) }, tappedAt, fastByMs: FAST_BY_MS };
+  const [newBol] = made ? await device.app.readBols(made) : [];
+  const names = { ...ids, ...(made && { [made]: 'new load' }), ...(newBol && { [newBol._id]: 'new BOL' }) };
+  const of: Case = { names, tappedAt, fastByMs: FAST_BY_MS };
   const steps = entry.needs.length > 0 ? (['file', 'change'] as const) : (['change'] as const);
   return {
     device,

@@ -4,10 +4,14 @@ import { getBol } from '#contract/bol.ts';
 import { searchCompanies } from '#contract/company.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { changePassword } from '#contract/session.ts';
+import { requireSession } from '#offline/account/account.ts';
 import { call } from '#offline/api/call.ts';
+import { probe } from '#offline/api/probe.ts';
 import { exchange } from '#offline/api/request.ts';
 import { environment } from '#offline/base/environment.ts';
 import { readSyncStatus } from '#offline/read-outbox.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { patiently } from '../support/patiently.ts';
 import { useDevice } from './support/device.ts';
 import { bolOf, CARRIER, company, id, loadOf, user } from './support/freight.ts';
 import { LOST } from './support/server.ts';
@@ -54,6 +58,35 @@ describe('a call', () => {
     };
     await exchange({ endpoint: searchCompanies, query: { name: 'red' } });
     expect(sent).toMatchObject([{ cache: 'no-store', redirect: 'manual' }]);
+  });
+
+  test.each(['call', 'probe', 'pull'] as const)('of before a login is asked again after it: %s', async (kind) => {
+    await device.signIn();
+    const bol = bolOf(1, loadOf(1));
+    const path = { call: `/api/bols/${bol._id}`, probe: '/api/users', pull: '/api/changes' }[kind];
+    let answerLate = (_: Response) => {};
+    const late = new Promise<Response>((resolve) => {
+      answerLate = resolve;
+    });
+    let held = 0;
+    device.server.before = (seen) => {
+      if (!seen.path.startsWith(path) || held > 0) {
+        return seen.path.startsWith('/api/bols/') ? device.server.json(200, bol) : undefined;
+      }
+      held += 1;
+      return late;
+    };
+    const ask = {
+      call: () => call(getBol, { params: { id: bol._id } }),
+      probe: () => probe(requireSession()).then(({ answer }) => answer.kind),
+      pull: () => pull(requireSession()),
+    }[kind];
+    const asked = ask();
+    await patiently(() => expect(held).toBe(1));
+    await device.signIn();
+    answerLate(device.server.fail('no-session'));
+    expect(await asked).toEqual({ call: bol, probe: 'ok', pull: true }[kind]);
+    expect(await readSyncStatus()).toMatchObject({ signInNeeded: false });
   });
 
   test('E5: answered after another person has logged in is given to nobody', async () => {

@@ -87,7 +87,7 @@ describe('the work at a dock', () => {
     await patiently(() => expect(work.last()).toHaveLength(1));
     const many = Array.from({ length: 300 }, (_, index) => dated(0x1000 + index, 23));
     await pulled(session, { loads: many, bols: many.map((each, index) => bol(0x9000 + index, each)) });
-    await vi.waitFor(() => expect(work.last()).toHaveLength(301), { timeout: 5000 });
+    await patiently(() => expect(work.last()).toHaveLength(301));
   });
 
   it('has no BOL that a change waiting here takes away', async () => {
@@ -171,7 +171,7 @@ describe('A10: a connection that dies under a reading', () => {
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) =>
       later(run, Math.min(ms, 5))) as typeof setTimeout);
     follow();
-    await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 5000 });
+    await patiently(() => expect(errors).toHaveLength(1));
     expect(told).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { sealStore } from '#offline/seal/store.ts';
+import { patiently } from '../support/patiently.ts';
 import { driverContext, pullOneBol, useDevice } from './support/device.ts';
 import { driverTag, id, user } from './support/freight.ts';
 
@@ -57,9 +58,9 @@ describe.each(Object.entries(KEEPERS))('a step kept by %s and tried again', (_, 
     tryAgain();
     expect(await read).toEqual({ text: 'fi' });
     await Promise.all(steps);
-    await vi.waitFor(() => expect(seen).toEqual([{ text: 'fi' }]));
+    await patiently(() => expect(seen).toEqual([{ text: 'fi' }]));
     await save(KEY, { text: 'fin' });
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ text: 'fin' }));
+    await patiently(() => expect(seen.at(-1)).toEqual({ text: 'fin' }));
     watching.unsubscribe();
   });
 

@@ -10,9 +10,10 @@ import { readEntries } from '#offline/read-outbox.ts';
 import { onRowsTouched } from '#offline/rows/touched-rows.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { stopSync } from '#offline/sync.ts';
+import { patiently } from '../support/patiently.ts';
 import { checkIn, useDevice } from './support/device.ts';
 import { useEngine } from './support/engine.ts';
-import { calm, until } from './support/fake-page.ts';
+import { calm } from './support/fake-page.ts';
 import { bolOf, id, loadOf } from './support/freight.ts';
 import { LOST } from './support/server.ts';
 
@@ -50,30 +51,30 @@ function followed() {
 test('a page that nobody sees reads each list at most once more, and everything it missed when somebody looks', async () => {
   const page = await start();
   const { answers, docks, read } = followed();
-  await until(async () => expect([answers, docks]).toEqual([[1], [1]]));
+  await patiently(async () => expect([answers, docks]).toEqual([[1], [1]]));
   page.show(false);
   for (const number of [2, 3, 4]) await publish(number);
-  await until(async () => expect(answers.length).toBe(2));
+  await patiently(async () => expect(answers.length).toBe(2));
   const reads = read.mock.calls.length;
   for (const number of [5, 6]) await publish(number);
   await checkIn(1, 1);
-  await until(async () => expect(await readEntries()).toEqual([]));
+  await patiently(async () => expect(await readEntries()).toEqual([]));
   expect(read.mock.calls.length).toBe(reads);
   expect(docks).toEqual([1]);
   // What it shows now is what it missed, and nothing that was fetched since.
   device.server.before = () => LOST;
   page.show(true);
-  await until(async () => expect([answers.at(-1), docks.at(-1)]).toEqual([6, 6]));
+  await patiently(async () => expect([answers.at(-1), docks.at(-1)]).toEqual([6, 6]));
   device.server.before = () => undefined;
   await publish(7);
-  await until(async () => expect([answers.at(-1), docks.at(-1)]).toEqual([7, 7]));
+  await patiently(async () => expect([answers.at(-1), docks.at(-1)]).toEqual([7, 7]));
 });
 
 test('a list that is opened behind has its first answer; one that was left there stays left', async () => {
   const page = await start();
   page.show(false);
   const { answers, docks, touched, read } = followed();
-  await until(async () => expect([answers, docks]).toEqual([[1], [1]]));
+  await patiently(async () => expect([answers, docks]).toEqual([[1], [1]]));
   await publish(2);
   for (const stop of stops) stop();
   const reads = read.mock.calls.length;
@@ -89,11 +90,11 @@ test('nothing rests on after the engine that followed the page has stopped', asy
   const page = await start();
   const { answers } = followed();
   page.show(false);
-  await until(async () => expect(answers.length).toBeGreaterThan(0));
+  await patiently(async () => expect(answers.length).toBeGreaterThan(0));
   await publish(2);
   await stopSync();
   await publish(3);
-  await until(async () => expect(answers.at(-1)).toBe(3));
+  await patiently(async () => expect(answers.at(-1)).toBe(3));
 });
 
 test('what was touched meanwhile is told once, and at once, when somebody looks', async () => {

@@ -21,6 +21,7 @@ import {
 } from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../support/device/read-rows.ts';
+import { patiently } from '../support/patiently.ts';
 import { restart, useCaches, workAs } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
 import { id, loadOf, user } from './support/freight.ts';
@@ -151,7 +152,7 @@ describe('logging out', () => {
     device.server.before = ({ path }) => (path === '/api/auth/seal-key' ? never : undefined);
     const pauses = vi.spyOn(globalThis, 'setTimeout');
     const leaving = logOut({ unsent: 'keep' });
-    await vi.waitFor(() => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(4_000));
+    await patiently(() => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(4_000));
     pauses.mockRestore();
     release();
     expect(await leaving).toEqual({ loggedOut: true });

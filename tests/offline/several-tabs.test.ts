@@ -3,9 +3,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { logIn } from '#offline/session/log-in.ts';
 import { logOut } from '#offline/session/log-out.ts';
+import { patiently } from '../support/patiently.ts';
 import { useCaches } from './support/at-work.ts';
 import { useDevice } from './support/device.ts';
-import { until } from './support/fake-page.ts';
 import { CARRIER, user } from './support/freight.ts';
 import { openTab } from './support/second-tab.ts';
 
@@ -21,8 +21,8 @@ test('a tab follows the logout of another one, and the login of whoever comes ne
   expect(tab.currentSession()?.user.name).toBe('User 1');
   const { db } = tab.session;
   await logOut({ unsent: 'keep' });
-  await until(async () => expect(tab.currentSession()).toBeNull());
+  await patiently(async () => expect(tab.currentSession()).toBeNull());
   expect(db.isOpen()).toBe(false);
   expect(await logIn(next.username, 'right')).toBe('logged-in');
-  await until(async () => expect(tab.currentSession()?.user.name).toBe('User 3'));
+  await patiently(async () => expect(tab.currentSession()?.user.name).toBe('User 3'));
 });

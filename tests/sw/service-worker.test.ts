@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { rememberLogIn } from '#offline/account/device-db.ts';
 import { sha256Of } from '#offline/files/download.ts';
@@ -197,6 +198,16 @@ describe('with somebody logged in', () => {
     await takeShared(shared?.sha256 ?? '');
     expect(await readShared()).toEqual([]);
     expect(await share(new File(['hello'], 'bill.pdf'))).toBe(`${ORIGIN}/home?share=failed`);
+  });
+
+  test('of what is shared without bound a part is kept, and the wizard is told', async () => {
+    await start();
+    const large = new File(['%PDF-', new ArrayBuffer(LIMITS.pdfBytesMax)], 'large.pdf');
+    expect(await share(large)).toBe(`${ORIGIN}/home?share=failed`);
+    expect(await share(new File(['%PDF-1.7 small'], 'small.pdf'), large)).toBe(
+      `${ORIGIN}/build-outbound-load?shared=1&left=1`,
+    );
+    expect((await readShared()).map(({ name }) => name)).toEqual(['small.pdf']);
   });
 
   test('with nobody logged in it asks for that first', async () => {

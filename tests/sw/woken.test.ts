@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** The worker, woken for work that waits: when it is done, what it leaves behind, and in whose language it speaks. */
 import { Dexie } from 'dexie';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { rememberLogIn } from '#offline/account/device-db.ts';
 import { STEP_ASIDE } from '#offline/offline-ready.ts';
@@ -10,6 +10,7 @@ import { onStorageTrouble } from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from '../offline/support/device.ts';
 import { bolOf, loadOf, user } from '../offline/support/freight.ts';
+import { patiently } from '../support/patiently.ts';
 import { dispatch, useWorker, world } from './worker-world.ts';
 
 useWorker();
@@ -51,12 +52,12 @@ test('a newer version need not wait for what is being sent: the event ends, and 
   });
   device.server.before = () => held;
   const sent = sync();
-  await vi.waitFor(() => expect(device.server.seen.length).toBeGreaterThan(0));
+  await patiently(() => expect(device.server.seen.length).toBeGreaterThan(0));
   await dispatch('message', { data: { type: STEP_ASIDE } });
   await sent;
   expect(await device.db().outbox.count()).toBe(1);
   release();
-  await vi.waitFor(async () => expect(await device.db().outbox.count()).toBe(0));
+  await patiently(async () => expect(await device.db().outbox.count()).toBe(0));
 });
 
 test('it leaves the store closed, so that a newer version can open it', async () => {

@@ -91,7 +91,7 @@ describe('the live picture of a camera', () => {
       looking -= 1;
     };
     const { unmount } = renderUi(<CameraView label="Code" onFrame={onFrame} />);
-    await waitFor(() => expect(looks).toBeGreaterThan(2), { timeout: 3000 });
+    await waitFor(() => expect(looks).toBeGreaterThan(2));
     expect(most).toBe(1);
     unmount();
   });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceSave, hideSnackbar, Snackbar, showSnackbar, useSnackbar } from '#ui/snackbar.tsx';
+import { patiently } from '../support/patiently.ts';
 import { renderUi } from '../support/render-ui.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -95,7 +96,7 @@ describe('what is said of a save', () => {
     renderUi(<Said />);
     let isOver = false;
     const saving = act(() => announceSave(Promise.resolve()).then(() => (isOver = true)));
-    await vi.waitFor(() => expect(frames).toHaveLength(1));
+    await patiently(() => expect(frames).toHaveLength(1));
     expect(screen.getByText('Saved on this device')).toBeVisible();
     expect(isOver).toBe(false);
     for (const run of frames) run(performance.now());

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { handFailuresTo, useSubmit } from '#ui/use-submit.ts';
 
@@ -26,7 +26,7 @@ async function failWith(facts: object) {
   const work = () => Promise.reject(error);
   const { result } = renderHook(() => useSubmit(work, { 'email-taken': 'email' }));
   await act(async () => expect(await result.current.submit()).toBe(false));
-  return { failure: result.current.failure, error };
+  return { failure: result.current.failure, error, submit: () => act(() => result.current.submit()) };
 }
 
 it('hands on what no field shows, and keeps the reason for the form', async () => {
@@ -47,10 +47,26 @@ it('says of an ended session what to do after the log-in', async () => {
   expect(told).toHaveBeenCalledOnce();
 });
 
-it('hands nothing to whoever has gone', async () => {
+it('hands nothing to whoever has gone, and to whoever comes next what nobody was told, while the form stands', async () => {
+  release();
+  const { error } = await failWith({});
+  expect(told).not.toHaveBeenCalled();
+  const next = vi.fn();
+  release = handFailuresTo(next);
+  expect(next).toHaveBeenCalledExactlyOnceWith(error);
+  release();
+  release = handFailuresTo(told);
+  expect(told).not.toHaveBeenCalled();
+});
+
+it('tells nobody of a form that was left, or of a try before the last', async () => {
   release();
   await failWith({});
-  expect(told).not.toHaveBeenCalled();
+  cleanup();
+  const { submit, error } = await failWith({});
+  await submit();
+  release = handFailuresTo(told);
+  expect(told).toHaveBeenCalledExactlyOnceWith(error);
 });
 
 it('gives the focus back to the button that could not be pressed meanwhile, unless somebody went elsewhere', async () => {

@@ -63,8 +63,12 @@ export function useHashScroll(): void {
  * it was left (screen-place.ts), an address with `#` goes to its own, and an address that is only put right is no other screen.
  */
 export function useScreenStart(): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own key
+  useEffect(() => {
+    dispatchEvent(new Event('drawn'));
+  }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is another screen
   useEffect(() => {
     if (how === NavigationType.Replace || hash) return;

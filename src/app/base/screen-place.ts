@@ -18,7 +18,14 @@ let stopWaiting = () => {};
 
 /** The router counts the entries; a name of its own an entry has only until its address is put right. */
 const entry = () => Number(window.history.state?.idx ?? 0);
-const note = () => places.set(entry(), window.scrollY);
+/** The entry whose screen is shown: on the way to another one, the page still is where the screen before it was. */
+let drawn = 0;
+/** Where the page is to be once it is long enough; null once it is there, or somebody moved it. */
+let headingFor: number | null = null;
+
+function note(): void {
+  if (entry() === drawn) places.set(drawn, headingFor ?? window.scrollY);
+}
 
 /** Goes to the place, or as near to it as the page is long by now, until it is long enough. */
 function goTo(top: number): void {
@@ -30,7 +37,9 @@ function goTo(top: number): void {
   const observer = new ResizeObserver(look);
   const timer = setTimeout(stop, LATEST_ROWS_MS);
   for (const type of BY_HAND) window.addEventListener(type, stop, { passive: true });
+  headingFor = top;
   stopWaiting = () => {
+    headingFor = null;
     observer.disconnect();
     clearTimeout(timer);
     for (const type of BY_HAND) window.removeEventListener(type, stop);
@@ -52,6 +61,8 @@ function recalled(): typeof places {
 }
 
 function keep(): void {
+  // What was scrolled in this very moment was told to nobody yet.
+  note();
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...places]));
   } catch (error) {
@@ -63,12 +74,16 @@ function keep(): void {
 /** Call once, when the first screen is there. */
 export function followPlaces(): void {
   places = recalled();
+  drawn = entry();
   const before = places.get(entry());
   if (before !== undefined) goTo(before);
   // The last a phone may say to a page before it throws it away.
   document.addEventListener('visibilitychange', () => document.hidden && keep());
   window.addEventListener('pagehide', keep);
   window.addEventListener('scroll', note, { passive: true });
+  window.addEventListener('drawn', () => {
+    drawn = entry();
+  });
   window.addEventListener('screen', (event) => {
     stopWaiting();
     const isBack = event instanceof CustomEvent && event.detail === NavigationType.Pop;

@@ -35,15 +35,17 @@ import { useUnsavedWork } from './unsaved-work.ts';
 export const PhotosOfCount = later(async () => (await import('#features/outcomes/outcome-photos.tsx')).OutcomePhotos);
 
 type BolScene = Pick<LoadScene, 'load' | 'viewer'> & { bol: BolRow };
+/** With all BOLs of the load: what is next with one may hang on another. */
+type BolAmongOthers = BolScene & Pick<LoadScene, 'bols'>;
 
 /** The one thing for this person to do next about this BOL. */
-const useNext = ({ bol, load, viewer }: BolScene) => useLoadStatus({ load, bols: [bol], viewer }).status.action;
+const useNext = ({ bol, ...scene }: BolAmongOthers) => useLoadStatus({ ...scene, of: [bol] }).status.action;
 
 /** The delivery with what can be recorded about it: check-in, OSD, completion. Each shows itself to those who may. */
-export function DeliverySection({ bol, load, viewer }: BolScene) {
+export function DeliverySection({ bol, bols, load, viewer }: BolAmongOthers) {
   const [osdOpen, setOsdOpen] = useState(false);
   const unsaved = useUnsavedWork(bol._id);
-  const next = useNext({ bol, load, viewer });
+  const next = useNext({ bol, bols, load, viewer });
   return (
     <DeliveryInfo bol={bol} mode={viewer.user.punctuality}>
       <OutcomeNote bol={bol} load={load} viewer={viewer} />
@@ -74,8 +76,8 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
 }
 
 /** The signatures, with the way to sign for those who may. */
-export function SigningSection({ bol, load, viewer }: BolScene) {
-  const next = useNext({ bol, load, viewer });
+export function SigningSection({ bol, bols, load, viewer }: BolAmongOthers) {
+  const next = useNext({ bol, bols, load, viewer });
   return <SigningPanel bol={bol} load={load} viewer={viewer} isNext={next === 'sign'} />;
 }
 

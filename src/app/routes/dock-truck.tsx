@@ -54,7 +54,7 @@ export function DockTruck({ truck, viewer }: DockTruckProps) {
       {kind === 'pick-up' && <PickUpOutcomeNote load={load} />}
       <ul className={classes.bols}>
         {bols.map((bol) => (
-          <DockBol key={bol._id} bol={bol} load={load} viewer={viewer} href={href && bolPath(href, bol._id)} />
+          <DockBol key={bol._id} {...{ bol, load, viewer }} among={state.bols} href={href && bolPath(href, bol._id)} />
         ))}
       </ul>
       <StaySection load={load} bols={kind === 'pick-up' ? [] : bols} viewer={viewer} seesPickUp={kind === 'pick-up'} />
@@ -82,8 +82,8 @@ interface DockBolProps {
 }
 
 /** One BOL of it: what is on record, what there is to report, and the one button that comes next. */
-function DockBol({ bol, load, viewer, href }: DockBolProps) {
-  const { status, words } = useLoadStatus({ load, bols: [bol], viewer });
+function DockBol({ bol, load, viewer, href, among }: DockBolProps & { among: BolRow[] }) {
+  const { status, words } = useLoadStatus({ load, bols: among, of: [bol], viewer });
   const [reporting, setReporting] = useState<{ kind?: OsdKind } | null>(null);
   const [signing, setSigning] = useState(false);
   const unsaved = useUnsavedWork(bol._id);

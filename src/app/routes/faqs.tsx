@@ -24,7 +24,7 @@ const QUESTIONS: readonly { id: string; title: Message; paragraphs: readonly Mes
     title: msg('What experience do we have?'),
     paragraphs: [
       msg(
-        'We have loaded trailers, kept dock schedules and written software for warehouses. We build what we wished for there: few buttons, large enough for gloves, and a record both sides can trust.',
+        'Judge us by what is here: few buttons, large enough for gloves, work that goes on without a network, and a record both sides can trust.',
       ),
     ],
   },
@@ -32,9 +32,7 @@ const QUESTIONS: readonly { id: string; title: Message; paragraphs: readonly Mes
     id: 'how-we-started',
     title: msg('How did we start?'),
     paragraphs: [
-      msg(
-        'With an argument about a late delivery. The driver had been at the gate on time, the paper said otherwise, and nobody could show when he checked in.',
-      ),
+      msg('With a question that paper answers badly: at what minute did the driver check in?'),
       msg(
         'So the first thing the product ever did was to keep the minute of a check-in, whoever made it and whether or not there was a network.',
       ),

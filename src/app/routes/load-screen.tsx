@@ -6,7 +6,7 @@ import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { StatusAction } from '#domain/status.ts';
 import { LoadHeader } from '#features/loads/load-header.tsx';
-import { useLoadStatus } from '#features/loads/load-status.ts';
+import { type StatusScene, useLoadStatus } from '#features/loads/load-status.ts';
 import { LoadStepper } from '#features/loads/load-stepper.tsx';
 import { LoadStandin, useLoad } from '#features/loads/use-load.tsx';
 import { t } from '#language/say.ts';
@@ -84,7 +84,8 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
       {corrected && <Navigate to={{ pathname: corrected, search, hash }} replace state={history} />}
       <LoadHeader
         load={load}
-        bols={bols.some(isAsked) ? bols.filter(isAsked) : bols}
+        bols={bols}
+        of={bols.some(isAsked) ? bols.filter(isAsked) : bols}
         viewer={viewer}
         waiting={load.pending + bols.reduce((sum, bol) => sum + bol.pending, 0)}
         back={bolId === null ? { to: homeHref, label: t('Home') } : { to: href, label: t('The whole load') }}
@@ -104,7 +105,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
 }
 
 /** What the columns are about. */
-type Shown = Pick<LoadScene, 'load' | 'bols' | 'viewer'>;
+type Shown = Pick<LoadScene, 'load' | 'bols' | 'viewer'> & Pick<StatusScene, 'of'>;
 
 export interface ColumnsProps {
   /** First on a phone, upper right on a desk: panels by their keys, null for who does not see one. */
@@ -133,8 +134,8 @@ const PANEL_OF: Partial<Record<StatusAction, string>> = {
  * The two columns under the heading. The panel with what this person is to do next comes first; as it was when the page
  * was opened, because nothing moves under a hand that has just done it.
  */
-export function Columns({ load, bols, viewer, lead, main, people, foot, rest }: ColumnsProps & Shown) {
-  const { action } = useLoadStatus({ load, bols, viewer }).status;
+export function Columns({ lead, main, people, foot, rest, ...shown }: ColumnsProps & Shown) {
+  const { action } = useLoadStatus(shown).status;
   const [first] = useState(action && PANEL_OF[action]);
   const isFirst = (panel: ReactElement | null | undefined) => Number(panel?.key === first);
   return (

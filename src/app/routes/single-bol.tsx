@@ -45,11 +45,11 @@ function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string
   }
   return (
     <Columns
-      {...{ load, viewer }}
-      bols={[bol]}
+      {...{ load, bols, viewer }}
+      of={[bol]}
       lead={[
-        <DeliverySection key="delivery" bol={bol} load={load} viewer={viewer} />,
-        <SigningSection key="signing" bol={bol} load={load} viewer={viewer} />,
+        <DeliverySection key="delivery" bol={bol} bols={bols} load={load} viewer={viewer} />,
+        <SigningSection key="signing" bol={bol} bols={bols} load={load} viewer={viewer} />,
         <HandshakeSection key="handshake" bol={bol} load={load} viewer={viewer} />,
         <PapersSection key="papers" bol={bol} load={load} viewer={viewer} />,
         <StaySection key="stay" load={load} bols={sameTruck(bols, bol)} viewer={viewer} seesPickUp={false} />,

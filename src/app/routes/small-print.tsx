@@ -21,7 +21,7 @@ const PRIVACY: readonly Clause[] = [
         'Your name, email address and phone number, your company and your role. Of drivers also what they or their carrier enter: license number, a picture of the license, truck with its plate, and trailer.',
       ),
       msg(
-        'What you record: loads, documents, check-ins and check-outs, reports, corrections and signatures, each with your name and its time. A signature also holds its strokes, and where you were if you choose to add the place.',
+        'What you record: loads, documents, check-ins and check-outs, reports, counts, photographs, claims, corrections and signatures, each with your name and its time. A signature also holds its strokes, and where you were if you choose to add the place.',
       ),
       msg(
         'Of the browsers you log in with: which kind they are, when they were last used, and how much unsent work they hold.',
@@ -43,7 +43,7 @@ const PRIVACY: readonly Clause[] = [
     title: msg('Who sees it'),
     paragraphs: [
       msg(
-        'A load is seen by the people of its shipper, by its carrier’s staff, by its driver, and by the people of each receiver. Pick-up times are shown to the shipper, the carrier and the driver, not to receivers.',
+        'A load is seen by the people of its shipper, by its carrier’s staff, by its driver, and by the people of each receiver. When the truck was at pick-up is shown to the shipper, the carrier and the driver, not to receivers.',
       ),
       msg(
         'They see who recorded what, and how to reach the shipper and the driver. Passwords and PINs are kept as hashes: nobody can read them. Whoever runs the server can read the rest.',

@@ -6,6 +6,7 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { endOfFileName } from '#domain/load-edit.ts';
 import { isPdfName, whyNotFileName } from '#domain/load-steps.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import { keepFile, openDocument, StorageError } from '#offline/documents.ts';
@@ -60,7 +61,7 @@ async function acceptBytes(bytes: ArrayBuffer, name: string): Promise<DraftFile>
   const counted = await pdfPageCount(bytes, { maxPages: LIMITS.pdfPagesMax });
   if (!counted.ok) throw new RefusedDocument(problemSentence(counted.reason));
   const { sha256, size } = await keepFile(bytes);
-  return { name: oneLine(name).slice(-LIMITS.lineMax), sha256, size, pages: counted.pages };
+  return { name: endOfFileName(oneLine(name)), sha256, size, pages: counted.pages };
 }
 
 async function readBytes(file: File): Promise<ArrayBuffer> {

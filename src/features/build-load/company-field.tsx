@@ -5,7 +5,7 @@ import type { CompanyType } from '#domain/roles.ts';
 import { msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import { readLastPicked } from '#offline/read-loads.ts';
-import { keepPlaces, readCompanies } from '#offline/read-people.ts';
+import { keepPlaces, merged, readCompanies } from '#offline/read-people.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { SEARCH_DEBOUNCE_MS } from '#ui/measures.ts';
 import { type SearchOption, SearchSelect } from '#ui/search-select.tsx';
@@ -116,12 +116,6 @@ async function ask(term: string, companyType: CompanyType): Promise<Company[] | 
     console.info('Company search: only what this device knows.', error);
     return null;
   }
-}
-
-/** The server's companies first in its order, then those only the device knows. */
-function merged(online: Company[], local: Company[]): Company[] {
-  const ids = new Set(online.map(({ _id }) => _id));
-  return [...online, ...local.filter(({ _id }) => !ids.has(_id))];
 }
 
 /**

@@ -12,7 +12,7 @@ import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { editBol, removeBol } from './bol-form-actions.ts';
 import classes from './draft-bols.module.css';
-import { seenBol, whyFixed, whyNotBol } from './draft-checks.ts';
+import { seenBol, whyNotBol, whyStays } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
 import { deliveryPlace, deviceNow } from './draft-times.ts';
 import { type DraftBol, type DraftFile, type LoadDraft, pageCount, storedName } from './load-draft.ts';
@@ -54,7 +54,7 @@ export function DraftBols({ locked = false, readOnly = false }: DraftBolsProps) 
                     icon="trash"
                     label={t('Remove {name}', { name: storedName(draft, bol) })}
                     off={locked}
-                    whyNot={whyFixed(seenBol(draft, bol._id), 'whole')}
+                    whyNot={whyStays(draft, bol._id)}
                     onPress={() => setLeaving(bol)}
                   />
                 </>
@@ -93,7 +93,7 @@ function BolFacts({ number, draft, bol, now }: BolFactsProps) {
   const receiver = bol.receiverId ? draft.parties[bol.receiverId]?.name : null;
   const seen = seenBol(draft, bol._id);
   const wrong = seen ? null : whyNotBol(draft, bol, now);
-  const fixed = whyFixed(seen, 'whole');
+  const fixed = whyStays(draft, bol._id);
   const facts = [
     receiver ?? t('No receiver yet'),
     formatForReader(bol.deliveryDate, deliveryPlace(draft, bol.receiverId).zone),

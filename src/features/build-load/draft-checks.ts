@@ -4,7 +4,7 @@
  */
 
 import { LIMITS } from '#domain/limits.ts';
-import { sameValue, whyNotChangeBol, whyNotEditLoad } from '#domain/load-edit.ts';
+import { sameValue, whyNotChangeBol, whyNotEditLoad, whyNotRemoveBol } from '#domain/load-edit.ts';
 import {
   LOAD_STEPS,
   type LoadStep,
@@ -55,12 +55,17 @@ export function whyFull(draft: LoadDraft, changing: string | null = null): strin
 }
 
 /** Why this part of a stored BOL is fixed, or null: from its check-in on it keeps receiver and document. */
-export function whyFixed(seen: SeenBol | undefined, part: 'receiver' | 'document' | 'date' | 'whole'): string | null {
+export function whyFixed(seen: SeenBol | undefined, part: 'receiver' | 'document' | 'date'): string | null {
   if (!seen) return null;
-  if (part === 'whole') return whyNotChangeBol(seen, 'remove');
   // Asked about a change to something no BOL has, so that it counts as one.
   const edits = { receiver: { receiverId: '' }, document: { file: { sha256: '' } }, date: { deliveryDate: '' } };
   return whyNotChangeBol(seen, edits[part]);
+}
+
+/** Why a BOL of the draft cannot be removed, or null; one the wizard added can. */
+export function whyStays(draft: LoadDraft, bolId: string): string | null {
+  const bol = seenBol(draft, bolId);
+  return draft.seen && bol ? whyNotRemoveBol({ bol, load: draft.seen, bols: draft.seen.bols }) : null;
 }
 
 const isSameBol = (a: DraftBol, b: DraftBol) =>

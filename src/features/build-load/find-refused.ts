@@ -10,7 +10,7 @@ import { msg, t } from '#language/say.ts';
 import { readRefused } from '#offline/outbox.ts';
 import { readServerState } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
-import { seenBol, whyCarrierFixed, whyFixed, whyNotChooseSave } from './draft-checks.ts';
+import { seenBol, whyCarrierFixed, whyFixed, whyNotChooseSave, whyStays } from './draft-checks.ts';
 import type { DraftStart } from './draft-store.ts';
 import { type DraftBol, type DraftFile, draftOfLoad, emptyDraft, type LoadDraft } from './load-draft.ts';
 
@@ -120,7 +120,7 @@ function withChange(base: LoadDraft, bols: DraftBol[], change: BolChange, files:
   }
   const { bolId } = change;
   const seen = seenBol(base, bolId);
-  if (change.op === 'remove') return whyFixed(seen, 'whole') ? bols : bols.filter(({ _id }) => _id !== bolId);
+  if (change.op === 'remove') return whyStays(base, bolId) ? bols : bols.filter(({ _id }) => _id !== bolId);
   const { receiverId, deliveryDate, file } = change.fields;
   return bols.map((bol) => {
     if (bol._id !== bolId) return bol;

@@ -10,6 +10,7 @@ import type { DwellTerms } from '#domain/dwell-terms.ts';
 import { newId } from '#domain/ids.ts';
 import { storedFileName } from '#domain/load-edit.ts';
 import type { LoadStep } from '#domain/load-steps.ts';
+import type { SignatureFacts } from '#domain/signing.ts';
 import { t } from '#language/say.ts';
 
 export interface DraftFile {
@@ -39,6 +40,14 @@ export interface BolForm {
   deliveryDate: string | null;
 }
 
+/** What is under way with a BOL. What is optional is missing in drafts of older versions; `outcomes`: ids. */
+interface SeenFacts {
+  checkin: string | null;
+  completed: boolean;
+  outcomes?: string[];
+  signatures?: Pick<SignatureFacts, 'purpose' | 'voided'>[];
+}
+
 /** A load as it was when its editing began: what `seen` values and "under way" are taken from. */
 export interface SeenLoad {
   pUNum: string;
@@ -48,11 +57,12 @@ export interface SeenLoad {
   carrierId: string | null;
   ready: boolean;
   checkin: string | null;
+  /** Missing in drafts of older versions. */
+  checkout?: string | null;
   dwellTerms?: DwellTerms | null | undefined;
   /** Why the terms are fixed by now, or null. */
   termsFixed?: string | null;
-  /** `outcomes`: ids; missing in drafts of older versions. */
-  bols: (DraftBol & { checkin: string | null; completed: boolean; outcomes?: string[] })[];
+  bols: (DraftBol & SeenFacts)[];
 }
 
 export interface LoadDraft {
@@ -116,7 +126,7 @@ export function partyOf({ _id, name, phone, address, timeZone }: Company | Party
 export function draftOfLoad(load: Load): LoadDraft {
   const bols = load.bols.map(({ _id, file, receiverId, deliveryDate }) => ({ _id, file, receiverId, deliveryDate }));
   const parties = [load.carrier, ...load.bols.map(({ receiver }) => receiver)].filter((party) => party !== null);
-  const { pUNum, pUDate, loadNum, pULocation, carrierId, ready, checkin, dwellTerms = null } = load;
+  const { pUNum, pUDate, loadNum, pULocation, carrierId, ready, checkin, checkout, dwellTerms = null } = load;
   return {
     ...emptyDraft(load._id),
     pUNum,
@@ -136,13 +146,20 @@ export function draftOfLoad(load: Load): LoadDraft {
       carrierId,
       ready,
       checkin,
+      checkout,
       dwellTerms,
       termsFixed: whyNotChangeTerms({ load, bols: load.bols }),
-      bols: load.bols.map(({ checkin, completed, outcomes = [] }, index) => ({
-        ...bols[index]!,
-        ...{ checkin, completed, outcomes: outcomes.map(({ _id }) => _id) },
-      })),
+      bols: load.bols.map((bol, index) => ({ ...bols[index]!, ...seenFacts(bol) })),
     },
+  };
+}
+
+function seenFacts({ checkin, completed, outcomes = [], signatures }: Load['bols'][number]): SeenFacts {
+  return {
+    checkin,
+    completed,
+    outcomes: outcomes.map(({ _id }) => _id),
+    signatures: signatures.map(({ purpose, voided }) => ({ purpose, voided })),
   };
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Load } from '#contract/load.ts';
+import { formatBytes } from '#domain/bytes-format.ts';
 import { shortId } from '#domain/ids.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { msg, t } from '#language/say.ts';
 import { readBols, readLoad } from '#offline/read-loads.ts';
 import { isPdf, keepShared } from '#offline/shared-documents.ts';
@@ -21,7 +23,11 @@ const NEW_LOAD = { fresh: () => emptyDraft() };
 
 /** Builds an outbound load, going on with the draft kept on this device, or changes one the server did not take. */
 export function BuildLoadWizard({ replaces, ...screen }: WizardScreenProps) {
-  useEffect(takeOpenedFiles, []);
+  useEffect(() => {
+    takeOpenedFiles();
+    // From the service worker, which kept what another app shared (sw/share-target.ts).
+    if (new URLSearchParams(window.location.search).has('left')) tellLeft();
+  }, []);
   const newLoad = (notice?: ReactNode) => (
     <OpenWizard {...screen} title={t(TITLE)} draftKey={BUILD_KEY} start={NEW_LOAD} notice={notice} />
   );
@@ -109,12 +115,18 @@ function takeOpenedFiles(): void {
   });
 }
 
+function tellLeft(): void {
+  const bounds = { size: formatBytes(LIMITS.pdfBytesMax), count: LIMITS.sharedMax };
+  const message = t('Some files were not added: each may have up to {size}, and {count} may wait here.', bounds);
+  showSnackbar({ severity: 'warning', message });
+}
+
 async function keep(handles: NonNullable<Launch['files']>): Promise<void> {
   try {
     const files = await Promise.all(handles.map((handle) => handle.getFile()));
     const read = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })));
     const pdfs = read.filter(({ bytes }) => isPdf(bytes));
-    if (pdfs.length > 0) await keepShared(pdfs);
+    if (pdfs.length > 0 && (await keepShared(pdfs))) tellLeft();
     if (pdfs.length < read.length) {
       showSnackbar({ severity: 'warning', message: t('One of the files is not a PDF and was not added.') });
     }

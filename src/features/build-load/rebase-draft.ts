@@ -3,6 +3,7 @@
  * changed stays theirs, with the value they saw, so that the server can tell a merge from a conflict.
  */
 import { sameValue } from '#domain/load-edit.ts';
+import { whyStays } from './draft-checks.ts';
 import { type DraftBol, isBolFormTouched, type LoadDraft, type SeenLoad } from './load-draft.ts';
 
 const FIELDS = ['pUNum', 'pUDate', 'loadNum', 'pULocation', 'carrierId', 'dwellTerms'] as const;
@@ -54,8 +55,10 @@ function rebasedBols(kept: LoadDraft, current: LoadDraft, touched: Touched): Dra
     const now = touched(bol) ? bol : stored.get(bol._id);
     return now ? [now] : [];
   });
-  // BOLs others added since; those the person took off are known and stay out.
-  return [...mine, ...current.bols.filter(({ _id }) => !known.has(_id))];
+  // BOLs others added since; those the person took off are known and stay out, unless the load keeps them by now.
+  const has = (id: string) => mine.some(({ _id }) => _id === id);
+  const comes = (id: string) => !known.has(id) || whyStays(current, id) !== null;
+  return [...mine, ...current.bols.filter(({ _id }) => !has(_id) && comes(_id))];
 }
 
 /**
@@ -67,8 +70,8 @@ function rebasedSeenBols(kept: LoadDraft, now: SeenLoad, touched: Touched): Seen
   const changed = kept.bols.filter((bol) => before.has(bol._id) && touched(bol));
   const seen = new Map(now.bols.map((bol) => [bol._id, bol]));
   for (const { _id } of changed) {
-    const { checkin, completed } = seen.get(_id) ?? before.get(_id)!;
-    seen.set(_id, { ...before.get(_id)!, checkin, completed });
+    const { receiverId, deliveryDate, file } = before.get(_id)!;
+    seen.set(_id, { ...(seen.get(_id) ?? before.get(_id)!), receiverId, deliveryDate, file });
   }
   return [...seen.values()];
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInBol } from '#domain/check-in.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { SEAL_ANSWERS, SEAL_QUESTION, SEAL_WORDS, type Seal } from '#domain/seal.ts';
 import { sealOf } from '#domain/seal-of-bol.ts';
 import { outcomeBadge, plannedWords } from '#domain/stop-outcome.ts';
@@ -85,5 +86,5 @@ const whySentAway = (bol: BolRow, outcome: StopOutcome) => ({
   words: outcomeBadge(outcome.kind),
   at: outcome.at,
   trouble: true,
-  next: plannedWords(outcome, deliveryZone(bol)),
+  next: plannedWords(outcome, deliveryZone(bol), formatForReader),
 });

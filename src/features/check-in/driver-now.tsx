@@ -125,7 +125,7 @@ function StopCard({ stop, viewer, hrefOf }: StopCardProps) {
   const href = hrefOf(load._id);
   const arrived = kind === 'pick-up' ? load.checkin !== null : bols.some(({ checkin }) => checkin !== null);
   const nowMs = useNow();
-  const facts = statusFacts(viewer.actor, load, bols, { unsent: load.base === null });
+  const facts = statusFacts(viewer.actor, load, bols, { unsent: load.base === null, among: stop.all });
   const status = statusOf(facts, viewer.actor, nowMs);
   const waiting = load.pending + stop.all.reduce((sum, bol) => sum + bol.pending, 0);
   const name = place?.name ?? t('a receiver who is not known yet');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LoadRecord } from '#contract/load.ts';
 import { concealedDeadline, concealedWindowWords, latenessOfConcealed } from '#domain/claim-clock.ts';
 import { type ConcealedReport, foundWords, whyNotReportConcealed } from '#domain/concealed.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { concealedLineWords } from '#domain/difference-words.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
@@ -74,7 +74,7 @@ function Report({ report, bol }: { report: ConcealedReport; bol: CountScene['bol
     <section aria-label={t('Report by {name}', { name: byName })} className={classes.report}>
       <p className={classes.what}>{foundWords(report)}</p>
       <p className={classes.facts}>
-        {byName}, {formatPlaceTime(at, deliveryZone(bol))}
+        {byName}, {formatForReader(at, deliveryZone(bol))}
       </p>
       {facts.map((words, index) => (
         <p key={lines[index]?._id ?? `${_id} ${words}`} className={classes.facts}>

@@ -1,10 +1,10 @@
 /*
  * A whole list in memory, kept up to date: read once in pieces, then patched row by row as commits touch it. Only a
  * commit too large to name its rows (a page of the first pull) makes it read everything again, and that not more often
- * than every few seconds, so that following a list never competes with filling it.
+ * than every few seconds, so that following a list never competes with filling it. It outlives a connection that dies under it.
  */
 import type { Category } from '#domain/load-category.ts';
-import { type ListRow, onRowsChanged, PIECE, readAllRows, readRowsById } from '#offline/read-lists.ts';
+import { type ListRow, onRowsChanged, PIECE, pauseIfLost, readAllRows, readRowsById } from '#offline/read-lists.ts';
 
 /** Pause between two readings of the whole list, ms. */
 const REREAD_PAUSE_MS = 3000;
@@ -29,6 +29,8 @@ export function followList<Row extends { key: string; loadId: string }>(
   let reread = true;
   let working = false;
   let stopped = false;
+  /** Readings in a row that a dying connection cut off. */
+  let cutOff = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const readAll = async () => {
@@ -49,45 +51,47 @@ export function followList<Row extends { key: string; loadId: string }>(
   const patch = async () => {
     const ids = [...touched];
     touched.clear();
-    const now = await readRowsById(category, ids);
-    let added = false;
-    rows ??= new Map();
-    for (const [id, row] of now) {
-      if (row === null) rows.delete(id);
-      else {
-        added ||= !rows.has(id);
-        rows.set(id, toRow(row));
-      }
-    }
-    if (added) rows = new Map([...rows].sort(([, a], [, b]) => byId(a, b)));
+    rows = patched(rows ?? new Map(), await readRowsById(category, ids), toRow);
   };
 
+  const rereadAfter = (pause: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      reread = true;
+      void work();
+    }, pause);
+  };
+
+  /** What was cut off is no whole: the next look reads everything, after a pause or else with the next commit. */
+  const afterFailure = (error: unknown) => {
+    const pause = pauseIfLost(error, cutOff);
+    cutOff = pause === undefined ? 0 : cutOff + 1;
+    reread = true;
+    if (pause === undefined) onError(error);
+    else rereadAfter(pause);
+  };
+
+  const isDue = () => (reread ? timer === undefined : touched.size > 0);
   const work = async () => {
     if (working || stopped) return;
     working = true;
     try {
-      while (!stopped && (reread || touched.size > 0)) {
+      while (!stopped && isDue()) {
         await (reread ? readAll() : patch());
+        cutOff = 0;
         if (!stopped) onRows([...(rows?.values() ?? [])]);
       }
     } catch (error) {
-      if (!stopped) onError(error);
+      if (!stopped) afterFailure(error);
     } finally {
       working = false;
     }
   };
 
   const unsubscribe = onRowsChanged(category, (changed) => {
-    if (changed !== 'many') {
-      for (const id of changed) touched.add(id);
-      void work();
-    } else if (timer === undefined) {
-      timer = setTimeout(() => {
-        timer = undefined;
-        reread = true;
-        void work();
-      }, REREAD_PAUSE_MS);
-    }
+    if (changed === 'many') return rereadAfter(REREAD_PAUSE_MS);
+    for (const id of changed) touched.add(id);
+    void work();
   });
   void work();
   return () => {
@@ -95,6 +99,23 @@ export function followList<Row extends { key: string; loadId: string }>(
     clearTimeout(timer);
     unsubscribe();
   };
+}
+
+/** The rows with what was read again. */
+function patched<Row extends { key: string; loadId: string }>(
+  rows: Map<string, Row>,
+  now: ReadonlyMap<string, ListRow | null>,
+  toRow: Listener<Row>['toRow'],
+): Map<string, Row> {
+  let added = false;
+  for (const [id, row] of now) {
+    if (row === null) rows.delete(id);
+    else {
+      added ||= !rows.has(id);
+      rows.set(id, toRow(row));
+    }
+  }
+  return added ? new Map([...rows].sort(([, a], [, b]) => byId(a, b))) : rows;
 }
 
 function byId(a: { key: string; loadId: string }, b: { key: string; loadId: string }): number {

@@ -4,10 +4,12 @@
  */
 import { csvText } from '#domain/csv.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
+import type { Category } from '#domain/load-category.ts';
 import type { OsdEntry } from '#domain/osd.ts';
 import { sealWords } from '#domain/seal.ts';
 import { sealOf } from '#domain/seal-of-bol.ts';
 import { countingSignatures, type SigningPurpose } from '#domain/signing.ts';
+import { signingZone } from '#domain/signing-stop.ts';
 import { statusOf } from '#domain/status.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
@@ -21,22 +23,25 @@ interface Line {
   load: LoadRow;
   /** Null for a load without BOLs. */
   bol: BolRow | null;
+  /** All BOLs of the load. */
+  among: BolRow[];
 }
 
 interface Scene {
+  category: Category;
   actor: Session['actor'];
   nowMs: number;
 }
 
 const signedBy = (side: SigningPurpose, title: Message) => ({
   title,
-  of: (line: Line) => {
-    const { bol } = line;
+  of: ({ bol }: Line) => {
+    if (bol === null) return '';
     // What was completed long ago is here without its signatures: nobody may read that as "not signed".
-    if (bol?.brief) return t('Not on this device');
-    return (bol ? countingSignatures(bol) : [])
+    if (bol.brief) return t('Not on this device');
+    return countingSignatures(bol)
       .filter(({ purpose }) => purpose === side)
-      .map(({ signerName, at }) => `${signerName} ${side === 'shipper' ? atPickUp(at, line) : atDelivery(at, line)}`)
+      .map((one) => `${one.signerName} ${formatPlaceTime(one.at, signingZone(one, bol))}`)
       .join('; ');
   },
 });
@@ -49,8 +54,8 @@ const COLUMNS: readonly { title: Message; of: (line: Line, scene: Scene) => stri
   { title: msg('P/U Number'), of: ({ load }) => load.pUNum },
   {
     title: msg('Status'),
-    of: ({ load, bol }, { actor, nowMs }) => {
-      const facts = statusFacts(actor, load, bol ? [bol] : [], { unsent: load.base === null });
+    of: ({ load, bol, among }, { actor, nowMs }) => {
+      const facts = statusFacts(actor, load, bol ? [bol] : [], { unsent: load.base === null, among });
       return statusWords(statusOf(facts, actor, nowMs), nowMs);
     },
   },
@@ -81,8 +86,11 @@ export async function listCsv(rows: readonly DashboardRow[], scene: Scene): Prom
     const found = known.get(loadId);
     if (!found) return [];
     const { load, bols } = found;
-    const shown = kind === 'bol' ? bols.filter(({ _id }) => _id === key) : bols;
-    return shown.length > 0 ? shown.map((bol) => ({ load, bol })) : [{ load, bol: null }];
+    const shown = bols.filter(({ _id, category: ofBol }) =>
+      // What comes in to somebody is what they still receive, not what others do.
+      kind === 'bol' ? _id === key : scene.category !== 'inbound' || ofBol === 'inbound',
+    );
+    return (shown.length > 0 ? shown : [null]).map((bol) => ({ load, bol, among: bols }));
   });
   return csvText([
     COLUMNS.map(({ title }) => t(title)),

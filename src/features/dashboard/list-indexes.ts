@@ -4,7 +4,7 @@
  * row by row what a commit touched; it stays until another person comes. While a new index is being built the one of
  * before goes on answering.
  */
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Category } from '#domain/load-category.ts';
 import { spokenLanguage } from '#language/say.ts';
 import { onSessionChange, type Session } from '#offline/session.ts';
@@ -42,9 +42,10 @@ let isWatching = false;
 /** Rows are held as they are read, in one language. */
 const keyOf = ({ db }: Pick<Session, 'db'>, category: Category) => `${db.name} ${category} ${spokenLanguage()}`;
 
-/** Begins to read the list, unless it has begun. */
+/** Begins to read the list, unless it has begun; anew where that has failed. */
 function followIndex(session: Session, category: Category): void {
   const key = keyOf(session, category);
+  forgetFailed();
   if (followed.has(key)) return;
   if (!isWatching) onSessionChange(forgetAll);
   isWatching = true;
@@ -52,6 +53,15 @@ function followIndex(session: Session, category: Category): void {
   followed.set(key, entry);
   let latest: readonly MarkedRow[] | null = null;
   let building = false;
+  const show = (read: ReadList) => {
+    entry.read = read;
+    entry.error = null;
+    tell();
+  };
+  const fail = (error: unknown) => {
+    entry.error = error;
+    tell();
+  };
   const build = async () => {
     if (building) return;
     building = true;
@@ -60,12 +70,10 @@ function followIndex(session: Session, category: Category): void {
         const rows = latest;
         latest = null;
         const index = await indexRowsAhead(rows, ROW_COLUMNS);
-        entry.read = { index: withLook(index), soFar: null };
-        tell();
+        show({ index: withLook(index), soFar: null });
       }
     } catch (error) {
-      entry.error = error;
-      tell();
+      fail(error);
     } finally {
       building = false;
     }
@@ -76,14 +84,8 @@ function followIndex(session: Session, category: Category): void {
       latest = rows;
       void build();
     },
-    onFirstRows: (rows) => {
-      entry.read = { index: null, soFar: withLook(indexRows(rows, ROW_COLUMNS)) };
-      tell();
-    },
-    onError: (error) => {
-      entry.error = error;
-      tell();
-    },
+    onFirstRows: (rows) => show({ index: null, soFar: withLook(indexRows(rows, ROW_COLUMNS)) }),
+    onError: fail,
   });
 }
 
@@ -91,6 +93,15 @@ const withLook = (index: RowIndex<MarkedRow>): ListIndex => ({
   ...index,
   look: (view, nowMs) => rowsOf(index, view, nowMs),
 });
+
+/** Whoever asks next reads them anew: "Try again" must not meet the same error without a look. */
+function forgetFailed(): void {
+  for (const [key, { error, stop }] of followed) {
+    if (error === null) continue;
+    stop();
+    followed.delete(key);
+  }
+}
 
 function forgetAll(): void {
   for (const { stop } of followed.values()) stop();
@@ -139,6 +150,8 @@ export function watchIndex(session: Session, category: Category, { onRead, onErr
 
 /** Several lists, all followed; the same array until one of them changes. */
 export function useListIndexes(session: Session, categories: readonly Category[]): readonly (ListIndex | null)[] {
+  // Before the first look, which would throw what failed meanwhile.
+  useState(forgetFailed);
   useEffect(() => {
     for (const category of categories) followIndex(session, category);
   }, [session, categories]);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { WIDGET_TITLES } from '#domain/dashboard.ts';
 import { dayInFileName } from '#domain/date-format.ts';
 import type { Category } from '#domain/load-category.ts';
@@ -10,8 +10,10 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
+import { withLoader } from '#ui/loader-overlay.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { SearchBox } from '#ui/search-box.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { ALL_COLUMNS } from './dashboard-row.ts';
 import type { ListIndex } from './list-indexes.ts';
 import classes from './list-tools.module.css';
@@ -45,15 +47,18 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
   const chips = MARKS.filter((mark) => own.includes(mark) || view.marks.includes(mark));
   const [naming, setNaming] = useState(false);
   const query = viewQuery(category, { ...view, pages: 1 });
-  const exportCsv = async () => {
-    if (!index) return;
-    // Its code is only needed by those who ask for it.
-    const { listCsv } = await import('./list-export.ts');
-    const text = await listCsv(index.look(view, nowMs), { actor: viewer.actor, nowMs });
-    saveFile(`${category}-${dayInFileName(new Date(nowMs).toISOString())}.csv`, text, 'text/csv');
+  const tools = useRef<HTMLDivElement>(null);
+  const exportCsv = () => {
+    if (index) void saveCsv({ viewer, category, index, view, nowMs });
+  };
+  const remove = (name: string) => {
+    // Its button goes with it; what stays takes the focus before.
+    const isLast = chips.length + views.length === 1;
+    tools.current?.querySelector<HTMLElement>(isLast ? 'input' : 'fieldset')?.focus();
+    void removeView(name);
   };
   return (
-    <div className={classes.tools}>
+    <div ref={tools} className={classes.tools}>
       {printed !== undefined && (
         <PaperTitle
           category={category}
@@ -70,11 +75,11 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
           onChange={(typed) => onChange({ search: { ...view.search, [ALL_COLUMNS]: typed } })}
         />
         <Tool icon="star" label={t('Save this view')} onClick={() => setNaming(true)} />
-        <Tool icon="download" label={t('Export CSV')} disabled={!index} onClick={() => void exportCsv()} />
+        <Tool icon="download" label={t('Export CSV')} disabled={!index} onClick={exportCsv} />
         <Tool icon="print" label={t('Print')} disabled={!index} onClick={() => window.print()} />
       </div>
       {chips.length + views.length > 0 && (
-        <fieldset className={classes.chips} data-counting={counts === null || undefined}>
+        <fieldset tabIndex={-1} className={classes.chips} data-counting={counts === null || undefined}>
           <legend className={classes.legend}>{t('Show only')}</legend>
           {chips.map((mark) => {
             const isOn = view.marks.includes(mark);
@@ -98,11 +103,7 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
               <Link to={`?${saved}`} aria-current={saved === query || undefined}>
                 <Icon name="star" size={16} /> {name}
               </Link>
-              <button
-                type="button"
-                aria-label={t('Remove the view {name}', { name })}
-                onClick={() => void removeView(name)}
-              >
+              <button type="button" aria-label={t('Remove the view {name}', { name })} onClick={() => remove(name)}>
                 <Icon name="close" size={16} />
               </button>
             </span>
@@ -112,6 +113,25 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
       {naming && <SaveViewDialog query={query} views={views} onClose={() => setNaming(false)} />}
     </div>
   );
+}
+
+type Exported = Pick<ListToolsProps, 'viewer' | 'category' | 'view' | 'nowMs'> & { index: ListIndex };
+
+/** Saves the rows that the view shows as a file, or says that it cannot. */
+async function saveCsv({ viewer, category, index, view, nowMs }: Exported): Promise<void> {
+  const make = async () => {
+    // Its code is only needed by those who ask for it.
+    const { listCsv } = await import('./list-export.ts');
+    return await listCsv(index.look(view, nowMs), { actor: viewer.actor, category, nowMs });
+  };
+  try {
+    const text = await withLoader(make());
+    saveFile(`${category}-${dayInFileName(new Date(nowMs).toISOString())}.csv`, text, 'text/csv');
+  } catch (error) {
+    console.warn('The list was not exported.', error);
+    const message = t('The list could not be saved as a file. Try again, or restart the app.');
+    showSnackbar({ severity: 'warning', message });
+  }
 }
 
 interface ToolProps {

@@ -4,7 +4,7 @@
  * is at first is left out.
  */
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { MARKS, type Mark } from '#domain/marks.ts';
 import { ALL_COLUMNS, ROW_COLUMNS } from './dashboard-row.ts';
 import type { RowOrder } from './row-index.ts';
@@ -61,6 +61,9 @@ export function viewQuery(list: string | null, { marks, search, order, pages }: 
 /** Browsers refuse an address that changes at every key. */
 const TYPING_MS = 300;
 
+/** With an entry of the history: the name of the write that made it. */
+const WRITTEN = 'written';
+
 interface ListLook {
   view: ListView;
   change: (part: Partial<ListView>) => void;
@@ -72,20 +75,22 @@ interface ListLook {
  */
 export function useListView(onView?: (query: string) => void): ListLook {
   const [params, setParams] = useSearchParams();
+  const { key, state } = useLocation();
   const list = params.get(LIST_PARAM);
   const inAddress = viewQuery(list, readView(params));
   const [view, setView] = useState(() => readView(params));
-  const seen = useRef(inAddress);
+  const seen = useRef(key);
   const settled = useRef(inAddress);
-  // Written by us, and not seen in the address yet: the router takes its time, and the view may have moved on by then.
+  // Written by us, and not seen in the address yet: the router takes its time, and the view may have moved on by then. Each
+  // has a name of its own, since somebody who takes a letter back comes by the same address twice.
   const written = useRef<string[]>([]);
   const typing = useRef(false);
   const query = viewQuery(list, view);
   useEffect(() => onView?.(query), [onView, query]);
   useEffect(() => {
-    if (inAddress !== seen.current) {
-      seen.current = inAddress;
-      const echo = written.current.lastIndexOf(inAddress);
+    if (key !== seen.current) {
+      seen.current = key;
+      const echo = written.current.indexOf(state?.[WRITTEN]);
       written.current.splice(0, echo + 1);
       // An address that came from elsewhere (Back, a link, a saved view) is what counts: the view before it is not
       // written any more, not even if its timer is faster than the next picture.
@@ -100,8 +105,9 @@ export function useListView(onView?: (query: string) => void): ListLook {
     const write = () => {
       drop();
       settled.current = query;
-      written.current.push(query);
-      setParams(new URLSearchParams(query), { replace: true });
+      const name = crypto.randomUUID();
+      written.current.push(name);
+      setParams(new URLSearchParams(query), { replace: true, state: { [WRITTEN]: name } });
     };
     // Whatever is pressed may lead away, and the list stays until the next screen's file is here: what is written then
     // would stand in the place of the address somebody goes to, and bring them back.
@@ -114,7 +120,7 @@ export function useListView(onView?: (query: string) => void): ListLook {
       window.removeEventListener('popstate', drop);
     }
     return drop;
-  }, [inAddress, query, setParams]);
+  }, [key, state, inAddress, query, setParams]);
   const change = (part: Partial<ListView>) => {
     typing.current = part.search !== undefined;
     setView((before) => ({ ...before, ...part }));

@@ -7,7 +7,7 @@ import { type PersonTag, searchUsers } from '#contract/user.ts';
 import { userLabel } from '#domain/ids.ts';
 import { ROLE } from '#domain/roles.ts';
 import { call } from '#offline/call.ts';
-import { keepPlaces, matchesDriver, readKnownDrivers } from '#offline/read-people.ts';
+import { keepPlaces, matchesDriver, merged, readKnownDrivers } from '#offline/read-people.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#ui/measures.ts';
 import classes from './driver-search.module.css';
@@ -101,7 +101,7 @@ function useDriverSearch(term: string, companyId?: string): Search {
       const known = (await readKnownDrivers({ companyId })).filter((driver) => matchesDriver(driver, settled));
       show(known, 'searching');
       try {
-        show(keepPlaces(await askServer(settled, companyId), known), 'complete');
+        show(keepPlaces(merged(await askServer(settled, companyId), known), known), 'complete');
       } catch (error) {
         if (!(error instanceof Error) || error.name !== 'CallError') throw error;
         show(known, 'device');
@@ -121,7 +121,8 @@ function useDriverSearch(term: string, companyId?: string): Search {
 }
 
 async function askServer(term: string, companyId: string | undefined): Promise<PersonTag[]> {
-  const query = { role: ROLE.driver, searchTerm: term, searchAll: 'true' as const };
+  const query = { role: ROLE.driver, searchTerm: term, searchAll: 'true' as const, companyId };
   const people = await call(searchUsers, { query });
+  // A server of before gives those of every company.
   return people.filter((person) => companyId === undefined || person.companyId === companyId);
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { recordDwellAnswer } from '#changes/answer-dwell.ts';
 import { recordDwellCorrection } from '#changes/correct-dwell.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { type DwellKind, type DwellSide, dwellSideOf } from '#domain/dwell.ts';
 import { agreedReason, whyNotCorrectDwell } from '#domain/dwell-rules.ts';
 import type { DwellLine, SideTime } from '#domain/dwell-settling.ts';
@@ -85,7 +85,7 @@ function AgreeToStated({ load, bols, viewer, own, at, zone }: AgreeToStatedProps
       variant="default"
       onClick={() => announceSave(enqueue(recordDwellCorrection({ load, bols, mark, at, reason, viewer })))}
     >
-      {t('Agree to {time}', { time: formatPlaceTime(at, zone) })}
+      {t('Agree to {time}', { time: formatForReader(at, zone) })}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { recordDwellAnswer } from '#changes/answer-dwell.ts';
 import { recordDwellCorrection } from '#changes/correct-dwell.ts';
 import { whyNotRecordCorrection } from '#domain/correction.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { type DwellMark, dwellHappened } from '#domain/dwell.ts';
 import { whyNotDispute } from '#domain/dwell-rules.ts';
 import { placeClock } from '#domain/place-clock.ts';
@@ -56,7 +56,7 @@ export function DwellDialog({ load, bols, viewer, kind, mark, counting, zone, on
     >
       {t('{name} recorded {time}. That stays on record; yours is kept beside it.', {
         name: mark.byName,
-        time: formatPlaceTime(counting, zone),
+        time: formatForReader(counting, zone),
       })}
     </RightTimeDialog>
   );

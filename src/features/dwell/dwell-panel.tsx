@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { recordDwell } from '#changes/mark-dwell.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import { formatDuration, formatPlaceTime, formatTableDate, timeForReader } from '#domain/date-format.ts';
+import { formatDuration, formatForReader, formatTableDate, timeForReader } from '#domain/date-format.ts';
 import { acceptable } from '#domain/document-name.ts';
 import type { Dwell, DwellKind } from '#domain/dwell.ts';
 import { freeTimeEnd } from '#domain/dwell-figures.ts';
@@ -106,7 +106,7 @@ function NextStep({ load, bols, viewer, scene, kind, isFirst }: NextStepProps) {
   const checkin = kind === 'arrived' ? scene.checkin : null;
   const steps: [words: string, statedAt?: string][] = [[stepWords(side, kind, isDelivery)]];
   if (checkin !== null)
-    steps.unshift([t('Arrived at check-in, {time}', { time: formatPlaceTime(checkin, zone) }), checkin]);
+    steps.unshift([t('Arrived at check-in, {time}', { time: formatForReader(checkin, zone) }), checkin]);
   return steps.map(([words, statedAt], place) => {
     const isBig = isFirst && place === 0;
     return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatForReader, formatPlaceTime, formatTableDate, timeForReader } from '#domain/date-format.ts';
+import { formatForReader, formatTableDate, timeForReader } from '#domain/date-format.ts';
 import { DWELL_STATE_WORDS } from '#domain/detention-record.ts';
 import { type DwellAnswer, type DwellSide, dwellHappened, SIDE_WORDS } from '#domain/dwell.ts';
 import { appointmentOf, dwellFigures, figuresWords } from '#domain/dwell-figures.ts';
@@ -82,7 +82,7 @@ function AnswerWords({ line, zone }: { line: DwellLine; zone: string }) {
     const { answer, isOutdated } = time ?? {};
     if (!answer || (answer.answer === 'agree' && !isOutdated)) return null;
     const what = answerWords(answer);
-    const seen = formatPlaceTime(answer.seenAt, zone);
+    const seen = formatForReader(answer.seenAt, zone);
     return (
       <p key={answer._id} className={classes.facts}>
         {isOutdated ? t('{what} (answers the earlier time, {time})', { what, time: seen }) : what}

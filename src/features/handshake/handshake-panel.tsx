@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LoadRecord } from '#contract/load.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { handshakeRole } from '#domain/handshake-answering.ts';
 import { handshakeReasonWords } from '#domain/handshake-check.ts';
 import {
@@ -108,7 +108,7 @@ function Held({ handshake, bol, load }: { handshake: Handshake; bol: BolRow; loa
         })}
       </p>
       <p className={classes.facts}>
-        {formatPlaceTime(handshakeTime(handshake), pickUp ? pickUpZone(load) : deliveryZone(bol))}
+        {formatForReader(handshakeTime(handshake), pickUp ? pickUpZone(load) : deliveryZone(bol))}
       </p>
       {words && (
         <div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import type { AnswerVerdict, HandshakeDifference } from '#domain/handshake-answering.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
@@ -89,7 +89,7 @@ export function OfferReview({ reviewed: { offer, known, verdict }, openId, onSig
           tone="warning"
           title={t('{name} has answered this code already, {time}.', {
             name: verdict.answered.name,
-            time: formatPlaceTime(verdict.answered.at, zone),
+            time: formatForReader(verdict.answered.at, zone),
           })}
         >
           {t('A further answer is kept and marked as such, and is no handover of its own. Ask for a fresh code.')}
@@ -100,7 +100,7 @@ export function OfferReview({ reviewed: { offer, known, verdict }, openId, onSig
           tone="warning"
           title={t('{name} has signed for this side already, {time}.', {
             name: verdict.signed.signerName,
-            time: formatPlaceTime(verdict.signed.at, zone),
+            time: formatForReader(verdict.signed.at, zone),
           })}
         >
           {t('The handover needs a signature of its own: whoever goes on signs once more.')}
@@ -118,7 +118,7 @@ export function OfferReview({ reviewed: { offer, known, verdict }, openId, onSig
           }
         >
           {t('It says {time}, by the clock of that device.', {
-            time: formatPlaceTime(new Date(told.atMs).toISOString(), zone),
+            time: formatForReader(new Date(told.atMs).toISOString(), zone),
           })}
         </ErrorPanel>
       ) : (

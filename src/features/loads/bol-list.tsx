@@ -45,7 +45,7 @@ export function BolList({ load, bols, viewer, hrefOf, aside }: BolListProps) {
                   .filter(Boolean)
                   .join(' · ')}
               />
-              {load.ready && <BolStatus load={load} bol={bol} viewer={viewer} />}
+              {load.ready && <BolStatus load={load} bols={bols} of={bol} viewer={viewer} />}
               <Icon name="chevronRight" size={20} className={classes.arrow} />
             </Link>
             {aside?.(bol)}
@@ -57,8 +57,8 @@ export function BolList({ load, bols, viewer, hrefOf, aside }: BolListProps) {
 }
 
 /** Where one BOL is, for this reader. */
-function BolStatus({ load, bol, viewer }: Pick<StatusScene, 'load' | 'viewer'> & { bol: Bol }) {
-  const { status, words } = useLoadStatus({ load, bols: [bol], viewer });
+function BolStatus({ of, ...scene }: Omit<StatusScene, 'of'> & { of: Bol }) {
+  const { status, words } = useLoadStatus({ ...scene, of: [of] });
   return (
     <StatusBadge tone={status.tone} icon={status.icon}>
       {words}

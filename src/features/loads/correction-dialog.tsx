@@ -2,7 +2,7 @@ import { recordCorrection } from '#changes/correct-stamp.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { oddCorrection, whyNotRecordCorrection } from '#domain/correction.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { placeClock } from '#domain/place-clock.ts';
 import { countingStamp, type Stamp } from '#domain/stamp.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
@@ -45,7 +45,7 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
     >
       {t(
         'It counts as {time} now. What was recorded stays in the timeline; the corrected time counts from then on, with your name and your reason beside it.',
-        { time: formatPlaceTime(from, zone) },
+        { time: formatForReader(from, zone) },
       )}
     </RightTimeDialog>
   );

@@ -1,5 +1,5 @@
 /** Times of a truck's stay and the answers to them, as events of its timeline. */
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { type DwellAnswer, type DwellMark, dwellHappened, dwellOn, sideWords, type WithDwell } from '#domain/dwell.ts';
 import { correctionReason } from '#domain/dwell-rules.ts';
 import { countingMark, lastAnswer } from '#domain/dwell-settling.ts';
@@ -52,7 +52,7 @@ function markEvent(mark: DwellMark, marks: readonly DwellMark[], place: Place): 
     what: corrects ? t('{what}: time corrected', { what: whatOf(mark, place) }) : whatOf(mark, place),
     details: [
       ...(corrects
-        ? [t('It was {time}', { time: formatPlaceTime(at, place.zone) }), quoted(correctionReason(corrects.reason))]
+        ? [t('It was {time}', { time: formatForReader(at, place.zone) }), quoted(correctionReason(corrects.reason))]
         : []),
       ...(stated ? [t('The time of the check-in')] : []),
     ],
@@ -81,8 +81,8 @@ function answerEvent(
     at,
     what: answer.answer === 'agree' ? t('{what}, agreed to', { what }) : t('{what}, disputed', { what }),
     details: [
-      t('The time was {time}', { time: formatPlaceTime(seenAt, place.zone) }),
-      ...(theirAt ? [t('They say {time}', { time: formatPlaceTime(theirAt, place.zone) })] : []),
+      t('The time was {time}', { time: formatForReader(seenAt, place.zone) }),
+      ...(theirAt ? [t('They say {time}', { time: formatForReader(theirAt, place.zone) })] : []),
       ...(reason ? [quoted(reason)] : []),
     ],
     badges: [

@@ -197,7 +197,7 @@ function DeleteDialog({ load, bols, opened, onClose, onDeleted }: DeleteDialogPr
   );
 }
 
-interface NextOnBolProps extends Omit<StatusScene, 'bols'> {
+interface NextOnBolProps extends Omit<StatusScene, 'bols' | 'of'> {
   bols: readonly Bol[];
   hrefOf: (bolId: string) => string;
 }
@@ -221,7 +221,7 @@ function NextOnBol({ load, bols, viewer, hrefOf }: NextOnBolProps) {
   const ofLoad = useLoadStatus({ load, bols, viewer }).status.action;
   if (ofLoad !== null && !isOnBol(ofLoad)) return null;
   const found = inTurn(bols).flatMap((bol) => {
-    const facts = statusFacts(viewer.actor, load, [bol], { unsent: load.base === null });
+    const facts = statusFacts(viewer.actor, load, [bol], { unsent: load.base === null, among: bols });
     const { action } = statusOf(facts, viewer.actor, nowMs);
     return isOnBol(action) ? { bol, action } : [];
   })[0];

@@ -17,8 +17,9 @@ interface LoadHeaderProps extends StatusScene {
 }
 
 /** The heading of every screen about one load, with its state beside it. */
-export function LoadHeader({ load, bols, viewer, waiting, back, actions }: LoadHeaderProps) {
-  const { facts, status, words } = useLoadStatus({ load, bols, viewer });
+export function LoadHeader({ waiting, back, actions, ...scene }: LoadHeaderProps) {
+  const { load, viewer } = scene;
+  const { facts, status, words } = useLoadStatus(scene);
   const nowMs = useNow();
   return (
     <PageHeader

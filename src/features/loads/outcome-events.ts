@@ -1,4 +1,5 @@
 /** Outcomes of a stop other than the planned one as events of its timeline, and their being taken back. */
+import { formatForReader } from '#domain/date-format.ts';
 import { outcomeDetails, outcomeStateWords } from '#domain/outcome-words.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { type OutcomeState, outcomeHappened, outcomeState } from '#domain/stop-outcome.ts';
@@ -42,7 +43,7 @@ function toldEvent(outcome: StopOutcome, row: Visited, place: Place): TimelineEv
     what: outcomeHappened(kind),
     bolName,
     who: saidBy(byName, names.get(byCompanyId)),
-    details: outcomeDetails(outcome, row, zone),
+    details: outcomeDetails(outcome, row, zone, formatForReader),
     photos: outcome.photos,
     badges: [
       ...(state === 'counts' ? [] : [{ text: outcomeStateWords(state), tone: TONES[state] }]),

@@ -1,6 +1,6 @@
 /** Check-ins and check-outs of a load or a BOL as events of its timeline, and the corrections of them. */
 import type { LoadRecord } from '#contract/load.ts';
-import { formatDuration, formatPlaceTime } from '#domain/date-format.ts';
+import { formatDuration, formatForReader } from '#domain/date-format.ts';
 import { SEAL_WORDS, sealOfStamp } from '#domain/seal.ts';
 import {
   CLOCK_UNCERTAIN,
@@ -49,7 +49,7 @@ export function stampEvents(row: Stamped, place: Place): TimelineEvent[] {
     const told = stamp.corrects ? tellCorrection(stamp, scene) : tellOriginal(stamp, scene);
     const { occurredAt, receivedAt, deviceId, skewMs } = stamp;
     const { place: where, bolId, bolName, zone, names, carrier } = place;
-    const doubts = stampDoubts(stamp, { ...row, carrier, zone });
+    const doubts = stampDoubts(stamp, { ...row, carrier, zone }, formatForReader);
     return {
       ...told,
       badges: [...told.badges, ...doubts.map((text) => ({ text, tone: 'warning' }) as const)],
@@ -82,10 +82,10 @@ function tellOriginal(stamp: Stamp, { stamps, superseded, zone }: StampScene): T
   const recorded = recordedTime(stamp);
   return {
     counts: !superseded,
-    details: recorded === null ? [] : [t('Recorded as {time}', { time: formatPlaceTime(recorded, zone) })],
+    details: recorded === null ? [] : [t('Recorded as {time}', { time: formatForReader(recorded, zone) })],
     badges: [
       ...(corrected
-        ? [{ text: t('Corrected to {time}', { time: formatPlaceTime(counting.at, zone) }), tone: 'info' } as const]
+        ? [{ text: t('Corrected to {time}', { time: formatForReader(counting.at, zone) }), tone: 'info' } as const]
         : []),
       ...(superseded && !corrected ? [stamp.outOfBounds ? anotherHolds() : supersededBadge()] : []),
       ...sealBadges(stamp),
@@ -112,8 +112,8 @@ function tellCorrection(stamp: Stamp, { stamps, superseded, zone }: StampScene):
     counts: !superseded,
     details: [
       t('From {from} to {to}', {
-        from: formatPlaceTime(before?.at ?? null, zone),
-        to: formatPlaceTime(stamp.at, zone),
+        from: formatForReader(before?.at ?? null, zone),
+        to: formatForReader(stamp.at, zone),
       }),
       quoted(reason),
     ],

@@ -186,7 +186,7 @@ function arrivalWords({ receivedAt }: Evidence, { at, zone }: Pick<TimelineEvent
   if (delay <= LIMITS.skewBadgeMs) return '';
   return t('Sent {delay} later, arrived {time}', {
     delay: formatDuration(delay),
-    time: formatPlaceTime(receivedAt, zone),
+    time: formatForReader(receivedAt, zone),
   });
 }
 
@@ -194,7 +194,7 @@ function arrivalWords({ receivedAt }: Evidence, { at, zone }: Pick<TimelineEvent
 function evidenceWords({ occurredAt, receivedAt, deviceId }: Evidence, zone: string): string[] {
   return [
     ...(occurredAt ? [t('Device clock: {time}', { time: deviceClock(occurredAt) })] : []),
-    ...(receivedAt ? [t('Server: {time}', { time: formatPlaceTime(receivedAt, zone) })] : []),
+    ...(receivedAt ? [t('Server: {time}', { time: formatForReader(receivedAt, zone) })] : []),
     ...(deviceId ? [t('Device: {id}', { id: deviceId.slice(-6) })] : []),
   ];
 }

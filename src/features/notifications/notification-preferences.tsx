@@ -35,7 +35,9 @@ export function NotificationPreferences({ userId }: { userId: string }) {
           <>
             <QuestionSwitch
               question={t('E-mail')}
-              yes={t('New, changed and withdrawn loads, drivers, OSD reports and completed deliveries')}
+              yes={t(
+                'Loads, drivers, deliveries, OSD reports, papers, claims and disputed times; not the mere progress of a load',
+              )}
               no={t('No e-mails')}
               value={chosen.mail}
               disabled={saving}

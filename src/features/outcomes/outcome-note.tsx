@@ -81,7 +81,11 @@ function Told({ outcome, at: row, zone, children }: ToldProps) {
       <p className={classes.line}>{who}</p>
       {plan && (
         <p className={classes.line}>
-          {rich('<b>What now:</b> {plan}', { b: (inner) => <b>{inner}</b> }, { plan: plannedWords(outcome, zone) })}
+          {rich(
+            '<b>What now:</b> {plan}',
+            { b: (inner) => <b>{inner}</b> },
+            { plan: plannedWords(outcome, zone, formatForReader) },
+          )}
         </p>
       )}
       <PictureStrip pictures={outcome.photos ?? []} open={openPhoto} label={t('Photo')} />

@@ -125,7 +125,11 @@ function LanguageField({ value, onChange }: LanguageFieldProps) {
   return (
     <NativeSelect
       label={t('Language')}
-      description={t('Also of emails and notifications.')}
+      description={
+        value === null
+          ? t('Emails and notifications are in the language of the device you used last.')
+          : t('Also of emails and notifications.')
+      }
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(isLanguage(currentTarget.value) ? currentTarget.value : null)}
       data={[

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { later } from '#ui/later.tsx';
@@ -14,12 +14,23 @@ const SignInAgainDialog = later(async () => (await import('./sign-in-again-dialo
  */
 export function SignInAgain(props: SignInAgainProps) {
   const status = useSyncExternalStore(onWaiting, syncStatusNow);
-  const ended = status && (status.signInNeeded || status.otherPerson);
+  const hasEnded = status && (status.signInNeeded || status.otherPerson);
+  // Any other answer, or none, says nothing about the session, and takes no dialog from whoever types in it.
+  const isServed = status?.served;
+  const wasEnded = useRef(false);
   useEffect(() => {
-    if (ended === undefined || ended === null) return;
-    if (ended) sessionEnded();
-    else sessionRestored();
-  }, [ended]);
+    if (hasEnded) {
+      wasEnded.current = true;
+      sessionEnded();
+    } else if (isServed && wasEnded.current) {
+      wasEnded.current = false;
+      sessionRestored();
+    }
+  }, [hasEnded, isServed]);
+  // Whoever comes next has a session of their own.
+  const who = props.viewer.user._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ends with the person it was about
+  useEffect(() => sessionRestored, [who]);
   if (!props.opened) return null;
   return <SignInAgainDialog {...props} />;
 }

@@ -26,10 +26,11 @@ const UNREADABLE = msg('An item this version of the app can’t read');
 export function EntryCard({ entry, heldUpBy, now, onEdit }: EntryCardProps) {
   const [withdrawing, setWithdrawing] = useState(false);
   const state = entryState(entry, heldUpBy, now);
-  const facts = [t('Recorded {time}', { time: formatDateTime(entry.occurredAt) }), triesSoFar(entry.attempts)].filter(
-    Boolean,
-  );
-  const { lastError } = entry;
+  const recorded = t('Recorded {time}', { time: formatDateTime(entry.occurredAt) });
+  const facts = [recorded, triesSoFar(triesOf(entry))].filter(Boolean);
+  const { status, uploads, lastError } = entry;
+  // Megabytes of files are mostly on the wire: what became of them before is told then, too.
+  const last = status === 'retry' || (uploads && status !== 'attention') ? lastError : null;
   return (
     <li className={classes.card} data-attention={entry.status === 'attention' || undefined}>
       <div className={classes.head}>
@@ -37,9 +38,7 @@ export function EntryCard({ entry, heldUpBy, now, onEdit }: EntryCardProps) {
         <StatusBadge tone={state.tone}>{state.words}</StatusBadge>
       </div>
       <p className={classes.facts}>{facts.join(' · ')}</p>
-      {entry.status === 'retry' && lastError && (
-        <p className={classes.facts}>{t('Last answer: {words}', { words: problemWords(lastError.words) })}</p>
-      )}
+      {last && <p className={classes.facts}>{t('Last answer: {words}', { words: problemWords(last.words) })}</p>}
       {entry.status === 'attention' && <AttentionPanel entry={entry} onEdit={onEdit} />}
       {canWithdraw(entry) && (
         <div className={classes.actions}>
@@ -65,7 +64,7 @@ interface EntryState {
   tone: BadgeTone;
 }
 
-type Facts = Pick<OutboxEntry, 'status' | 'attempts' | 'nextAt'>;
+type Facts = Pick<OutboxEntry, 'status' | 'attempts' | 'uploads' | 'nextAt'>;
 
 /**
  * Why an entry can't go out whatever its own state is. `above`: an earlier one of the same load doesn't go out. `update`:
@@ -74,15 +73,19 @@ type Facts = Pick<OutboxEntry, 'status' | 'attempts' | 'nextAt'>;
 export type HeldUpBy = 'above' | 'update';
 
 /** The state of an entry at `now` (ms). */
-export function entryState({ status, attempts, nextAt }: Facts, heldUpBy: HeldUpBy | null, now: number): EntryState {
+export function entryState(facts: Facts, heldUpBy: HeldUpBy | null, now: number): EntryState {
+  const { status, nextAt } = facts;
   if (status === 'attention') return { words: t('Needs attention'), tone: 'danger' };
   if (status === 'sending') return { words: t('Sending…'), tone: 'info' };
   if (status === 'signin') return { words: t('Waits until you log in again'), tone: 'warning' };
   if (heldUpBy === 'above') return { words: t('Waits for the item above'), tone: 'warning' };
   if (heldUpBy === 'update') return { words: t('Waits for the server’s update'), tone: 'warning' };
-  if (attempts > 0 || nextAt > now) return { words: nextTry(nextAt, now), tone: 'warning' };
+  if (triesOf(facts) > 0 || nextAt > now) return { words: nextTry(nextAt, now), tone: 'warning' };
   return { words: t('Waiting to send'), tone: 'info' };
 }
+
+/** What never got past one of its files has been tried as often as they were. */
+const triesOf = ({ attempts, uploads }: Pick<OutboxEntry, 'attempts' | 'uploads'>) => attempts || (uploads?.tries ?? 0);
 
 /** `3 tries so far`; null before the first, and for an entry too damaged to tell. */
 export function triesSoFar(attempts: number): string | null {

@@ -59,10 +59,19 @@ export function addressOf({
   return path + (search ? `?${search}` : '');
 }
 
+/** How often somebody logged in, in this page. */
+let logins = 0;
+
+/** Only for log-in.ts: requests from now on have another cookie. */
+export function noteLogIn(): void {
+  logins += 1;
+}
+
 /** Sends once and never throws for what the network or the server do. */
 export async function exchange(request: ApiRequest): Promise<Exchange> {
   const { endpoint, timeoutMs = TIMEOUT_MS } = request;
   const sent = clockReading();
+  const loginsBefore = logins;
   try {
     const response = await client(environment.origin + addressOf(request), {
       method: endpoint.method,
@@ -81,12 +90,15 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
     const got = clockReading();
     const text = await inTime(response.text(), timeoutMs);
     const facts = factsOf(response, { text, bodyless: endpoint.reply === undefined });
+    const answer = fitting(classify(facts, environment.now()), endpoint);
+    // Sent with the cookie of before a login: the server did nothing, and nobody has to log in once more.
+    if (answer.kind === 'sign-in' && endpoint.access === 'session' && logins !== loginsBefore) return exchange(request);
     const now = Number(facts.header(HEADERS.now) ?? Number.NaN);
     const isOurs = facts.header(HEADERS.api) !== null;
     // What took longer came to a page that was stopped meanwhile, or had a big document to carry: it says nothing about the clock.
     const isInTime = got.monotonicMs - sent.monotonicMs <= TIMEOUT_MS;
     return {
-      answer: fitting(classify(facts, environment.now()), endpoint),
+      answer,
       measurement: isOurs && Number.isFinite(now) && isInTime ? measurementOf(now, sent, got) : null,
       level: isOurs ? levelOf(facts.header(HEADERS.level)) : null,
     };

@@ -31,3 +31,7 @@ export const isLost = (error: unknown): boolean => namesOf(error).some((name) =>
 
 /** How long to wait before trying again what was cut off, ms; undefined when it has been tried often enough. */
 export const pauseBefore = (tries: number): number | undefined => PAUSES_MS[tries];
+
+/** The same for what failed; undefined also where that was for another reason than a connection that died. */
+export const pauseIfLost = (error: unknown, tries: number): number | undefined =>
+  isLost(error) ? pauseBefore(tries) : undefined;

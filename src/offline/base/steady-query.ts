@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { environment } from './environment.ts';
 import { isInSight, onceInSight } from './in-sight.ts';
-import { isLost, namesOf, pauseBefore } from './lost-connection.ts';
+import { namesOf, pauseIfLost } from './lost-connection.ts';
 
 interface SteadyQuery<T> {
   hasValue(): boolean;
@@ -53,7 +53,7 @@ export function steadyQuery<T>(read: () => T | Promise<T>): SteadyQuery<T> {
           try {
             return await read();
           } catch (error) {
-            const pause = isLost(error) ? pauseBefore(cutOff) : undefined;
+            const pause = pauseIfLost(error, cutOff);
             goesOn = pause !== undefined;
             if (pause !== undefined) {
               cutOff += 1;

@@ -35,16 +35,21 @@ export async function startAttempt(db: AccountDb, seq: number, owner: string): P
 
 function started(entry: OutboxEntry): OutboxEntry {
   return {
-    ...entry,
+    ...uploadsAnew(entry),
     attempts: entry.attempts + 1,
     firstSentAt: entry.firstSentAt ?? environment.now(),
   };
 }
 
+/** What was tried with its files counts no more: one got through, or a person asked again. */
+export const uploadsAnew = ({ uploads: _, ...entry }: OutboxEntry): OutboxEntry => entry;
+
 interface GiveBack {
   status: 'pending' | 'retry' | 'signin' | 'attention';
   nextAt?: number;
   problem?: EntryProblem;
+  /** The try ended with one of its files. */
+  uploads?: OutboxEntry['uploads'];
   /** The try did not count: nobody of ours answered. */
   uncounted?: boolean;
   /** Nothing says whether the try was recorded. */
@@ -62,6 +67,7 @@ export async function giveBack(db: AccountDb, seq: number, owner: string, back: 
     attempts: back.uncounted ? Math.max(0, entry.attempts - 1) : entry.attempts,
     nextAt: back.nextAt ?? 0,
     lastError: back.problem ?? entry.lastError,
+    ...(back.uploads ? { uploads: back.uploads } : {}),
     ...(back.unheard && entry.firstSentAt !== null ? { mayHaveArrived: true } : {}),
   }));
 }

@@ -71,12 +71,12 @@ async function handleTry(run: Run, tried: Try): Promise<void> {
       // Settled already, with the others.
       return;
     case 'portal':
-      return afterPortal(run, entry, answer, counted);
+      return counted ? afterPortal(run, entry, answer) : afterUpload(run, entry, answer);
     case 'network':
     case 'busy':
-      return afterSilence(run, entry, answer, counted);
+      return counted ? afterSilence(run, entry, answer) : afterUpload(run, entry, answer);
     case 'fault':
-      return afterFault(run, entry, answer, counted);
+      return counted ? afterFault(run, entry, answer) : afterUpload(run, entry, answer);
     case 'sign-in':
       run.stopped = true;
       return giveBack(db, entry.seq, run.owner, { status: 'signin', uncounted: counted });
@@ -88,22 +88,19 @@ async function handleTry(run: Run, tried: Try): Promise<void> {
   }
 }
 
+type Unhelpful = Answer & { kind: 'portal' | 'network' | 'busy' | 'fault' };
+
 /** Somebody else answered. If our server can be reached all the same, only this request is being stopped on its way. */
-async function afterPortal(
-  run: Run,
-  entry: OutboxEntry,
-  answer: Answer & { kind: 'portal' },
-  counted: boolean,
-): Promise<void> {
+async function afterPortal(run: Run, entry: OutboxEntry, answer: Answer & { kind: 'portal' }): Promise<void> {
   if (await reachable(run)) {
-    return afterFault(run, entry, { kind: 'fault', status: answer.status, code: 'not-ours' }, counted);
+    return afterFault(run, entry, { kind: 'fault', status: answer.status, code: 'not-ours' });
   }
   run.stopped = true;
   await giveBack(run.account.db, entry.seq, run.owner, {
     status: 'pending',
-    uncounted: counted,
-    unheard: counted,
-    problem: problemOf('portal', answer, kept(PROBLEMS.portal)),
+    uncounted: true,
+    unheard: true,
+    problem: problemOfUnhelpful(answer),
   });
 }
 
@@ -112,45 +109,73 @@ async function afterSilence(
   run: Run,
   entry: OutboxEntry,
   answer: Answer & { kind: 'network' | 'busy' },
-  counted: boolean,
 ): Promise<void> {
-  const busy = answer.kind === 'busy';
-  const pause = Math.max(backoffMs(Math.max(1, entry.attempts)), busy ? (answer.retryAfterMs ?? 0) : 0);
   await giveBack(run.account.db, entry.seq, run.owner, {
     status: 'pending',
-    nextAt: environment.now() + pause,
-    unheard: counted,
-    problem: problemOf(busy ? 'busy' : 'network', answer, busy ? kept(PROBLEMS.busy) : answer.words),
+    nextAt: environment.now() + pauseAfter(entry.attempts, answer),
+    unheard: true,
+    problem: problemOfUnhelpful(answer),
   });
-  const serverWide = busy && answer.status === 429;
-  if (serverWide || !(await reachable(run))) run.stopped = true;
+  if (isServerWide(answer) || !(await reachable(run))) run.stopped = true;
 }
 
 /** The server failed. While it serves others, eight times are enough to ask a person. */
-async function afterFault(
-  run: Run,
-  entry: OutboxEntry,
-  answer: Answer & { kind: 'fault' },
-  counted: boolean,
-): Promise<void> {
+async function afterFault(run: Run, entry: OutboxEntry, answer: Answer & { kind: 'fault' }): Promise<void> {
   const { db } = run.account;
   const { lastOkAt } = await readConnection(db);
   const othersSucceed = entry.firstSentAt !== null && lastOkAt > entry.firstSentAt;
   const givenUp = entry.attempts >= FAULTS_MAX && othersSucceed;
   const back = {
-    nextAt: environment.now() + backoffMs(entry.attempts),
-    unheard: counted,
-    problem: problemOf('fault', answer, kept(PROBLEMS.fault)),
+    nextAt: environment.now() + pauseAfter(entry.attempts, answer),
+    unheard: true,
+    problem: problemOfUnhelpful(answer),
   };
   if (givenUp) return askPerson(run, entry, back);
   await giveBack(db, entry.seq, run.owner, { status: 'pending', ...back });
+}
+
+/**
+ * One of its files did not get through; of the entry itself nothing has gone, and it can still be taken back. Megabytes are
+ * not sent for ever: pauses grow, and what comes to grief eight times while a probe is served is a person's matter. A file
+ * cut off where nobody can be reached says nothing of the file.
+ */
+async function afterUpload(run: Run, entry: OutboxEntry, answer: Unhelpful): Promise<void> {
+  const { db } = run.account;
+  const found = isServerWide(answer) ? 'away' : await lookOnce(run);
+  if (found === 'away') run.stopped = true;
+  const { tries, faults } = entry.uploads ?? { tries: 0, faults: 0 };
+  if (answer.kind === 'portal' && found === 'away') {
+    return giveBack(db, entry.seq, run.owner, { status: 'pending', problem: problemOfUnhelpful(answer) });
+  }
+  const stopped: Unhelpful =
+    answer.kind === 'portal' ? { kind: 'fault', status: answer.status, code: 'not-ours' } : answer;
+  const back = {
+    nextAt: environment.now() + pauseAfter(tries + 1, stopped),
+    uploads: { tries: tries + 1, faults: found === 'serving' ? faults + 1 : faults },
+    problem: problemOfUnhelpful(stopped),
+  };
+  // A photograph that nobody is asked about is not thrown away for a bad line or a busy hour.
+  const mayStillGo = stopped.kind !== 'fault' && isOriginal(entry);
+  if (found === 'serving' && back.uploads.faults >= FAULTS_MAX && !mayStillGo) return askPerson(run, entry, back);
+  await giveBack(db, entry.seq, run.owner, { status: 'pending', ...back });
+}
+
+const isServerWide = (answer: Answer) => answer.kind === 'busy' && answer.status === 429;
+
+function pauseAfter(tries: number, answer: Unhelpful): number {
+  const named = answer.kind === 'busy' ? answer.retryAfterMs : null;
+  return Math.max(backoffMs(Math.max(1, tries)), named ?? 0);
+}
+
+function problemOfUnhelpful(answer: Unhelpful): EntryProblem {
+  return problemOf(answer.kind, answer, answer.kind === 'network' ? answer.words : kept(PROBLEMS[answer.kind]));
 }
 
 /** A person has to look. About a photograph that only goes with a paper nobody can decide anything: it ends here. */
 async function askPerson(
   { account, owner }: Run,
   entry: OutboxEntry,
-  back: { problem: EntryProblem; nextAt?: number; unheard?: boolean },
+  back: { problem: EntryProblem; nextAt?: number; unheard?: boolean; uploads?: OutboxEntry['uploads'] },
 ): Promise<void> {
   if (!isOriginal(entry)) return giveBack(account.db, entry.seq, owner, { status: 'attention', ...back });
   const isOwn = ({ status, sender }: OutboxEntry) => status === 'sending' && sender === owner;
@@ -211,26 +236,33 @@ export interface Run {
   /** An answer said that nothing more can be sent now. */
   stopped: boolean;
   /** The probe in flight, shared by all tries that ask for one. */
-  probing: Promise<boolean> | null;
+  probing: Promise<Found> | null;
 }
 
+/** What a probe found: a server that serves others, one that fails at it, or none to send to. */
+type Found = 'serving' | 'failing' | 'away';
+
 /** Probes, once for all who ask at the same time. What waited only for the network is due when it is back. */
-export function reachable(run: Run): Promise<boolean> {
+function lookOnce(run: Run): Promise<Found> {
   run.probing ??= probeOnce(run.account).finally(() => {
     run.probing = null;
   });
   return run.probing;
 }
 
-async function probeOnce(account: Account): Promise<boolean> {
+/** Whether there is a server to send to. */
+export const reachable = async (run: Run): Promise<boolean> => (await lookOnce(run)) !== 'away';
+
+async function probeOnce(account: Account): Promise<Found> {
   const { db } = account;
   const { way } = await readConnection(db);
   const { answer, measured } = await probe(account);
   const { kind } = answer;
   if (kind === 'ok' && way !== 'open') await db.outbox.filter(waitedForNetwork).modify({ nextAt: 0 });
-  if (kind === 'ok') return true;
+  if (kind === 'ok') return 'serving';
   // A fault of this one call is no reason to hold back all others, if it is known what time it is.
-  return (kind === 'fault' || kind === 'refused') && (measured || holdsNow(await bestMeasurement(db)));
+  const mayGo = (kind === 'fault' || kind === 'refused') && (measured || holdsNow(await bestMeasurement(db)));
+  return mayGo ? 'failing' : 'away';
 }
 
 function waitedForNetwork({ status, lastError }: OutboxEntry): boolean {

@@ -19,7 +19,7 @@ import { probe } from '../api/probe.ts';
 import { exchange, TIMEOUT_MS } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
 import { sha256Of } from '../files/download.ts';
-import { claim, setsOutAtOnce, startAttempt } from './claim.ts';
+import { claim, setsOutAtOnce, startAttempt, uploadsAnew } from './claim.ts';
 
 /**
  * What came of a try. `counted`: the entry itself went out, not only its documents. `unsendable`: nothing was sent, a
@@ -47,8 +47,9 @@ const NO_BYTES = problem('missing-bytes', PROBLEMS.missing);
 /** Sends one entry once. Never throws for what the network or the server do. `giveWay` stops its documents on their way. */
 export async function sendEntry(account: Account, seq: number, owner: string, giveWay?: AbortSignal): Promise<Try> {
   const { db } = account;
-  const [entry] = await claim(db, [seq], owner);
-  if (!entry) return { kind: 'gone' };
+  const [claimed] = await claim(db, [seq], owner);
+  if (!claimed) return { kind: 'gone' };
+  let entry = claimed;
   await environment.checkpoint('flush:claimed');
   const current = readable(entry);
   if (current === null || !Array.isArray(entry.needs)) return unreadable(entry);
@@ -57,6 +58,8 @@ export async function sendEntry(account: Account, seq: number, owner: string, gi
     if (giveWay?.aborted) return { kind: 'gave-way', entry };
     if (sent === 'missing') return { kind: 'unsendable', entry, problem: NO_BYTES };
     if (sent.kind !== 'ok') return { kind: 'answered', entry, answer: sent, counted: false };
+    // The next one is not blamed for those before.
+    if (!sent.replayed) entry = uploadsAnew(entry);
   }
   const attempt = setsOutAtOnce(entry) ? entry : await startAttempt(db, seq, owner);
   if (!attempt) return { kind: 'gone' };

@@ -5,6 +5,7 @@
 
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import { shortId } from '#domain/ids.ts';
 import type { Actor } from '#domain/roles.ts';
 import { numbersOfTruck } from '#domain/searchable.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
@@ -31,13 +32,17 @@ export function factsOfBol(actor: Actor, bol: BolRow): ListFacts {
 type Remembered = Pick<LoadRecord, 'shipper' | 'carrier'> &
   Partial<Pick<LoadRecord, 'loadNum' | 'pULocation' | 'destination'>>;
 
-/** What people may remember of a load besides what its row shows: names, files, SKUs, what is read on the truck; each once. */
+/**
+ * What people may remember of a load besides what its row shows: names, files with the last six they are saved by, SKUs, what
+ * is read on the truck; each once.
+ */
 export function rememberedText(load: Remembered, bols: readonly Bol[]): string {
   const { loadNum, pULocation, destination, shipper, carrier } = load;
   const words = new Set([loadNum, pULocation, destination, shipper.name, carrier?.name]);
-  for (const { file, receiver, driver, osd, counts = [], concealed = [] } of bols) {
+  for (const { _id, file, receiver, driver, osd, counts = [], concealed = [] } of bols) {
     const told = [file.name, receiver?.name, driver?.name, driver?.connexId, ...numbersOfTruck(driver ?? {})];
     for (const word of told) words.add(word);
+    words.add(shortId(_id));
     const found = [...counts, ...concealed].flatMap(({ lines }) => lines);
     for (const { sku } of [...osd.overages, ...osd.shortages, ...osd.damages, ...found]) words.add(sku);
   }

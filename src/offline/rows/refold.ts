@@ -185,10 +185,13 @@ function refoldLane({ actor, loads, bols, entries }: LaneState): { loads: LoadRo
       dropZone: deliveryZone(bol),
       receiver: bol.receiver && { name: bol.receiver.name },
     })),
-    ...(row.hidden ? {} : inboundFacts(row._id, bolRows, (coming) => statusFacts(actor, row, coming))),
+    ...(row.hidden ? {} : inboundFacts(row._id, bolRows, () => statusFacts(actor, row, received(actor, shown)))),
   }));
   return { loads: loadRows, bols: bolRows };
 }
+
+const received = (actor: Actor, bols: readonly Bol[]) =>
+  bols.filter(({ receiverId }) => receiverId === actor.companyId);
 
 function dropGone<T>(bases: Bases<T>): void {
   for (const [id, { value, removed }] of bases) if (removed || value === null) bases.delete(id);

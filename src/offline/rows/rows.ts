@@ -76,7 +76,7 @@ interface InboundFacts {
   /** Again, because this is what the list's index holds: a load without it is not in there. */
   loadId: string;
   dropDate: DropDate;
-  /** Like the load's own, of the BOLs that are to come. */
+  /** Like the load's own, of the BOLs this company receives. */
   status?: StatusFacts;
 }
 
@@ -87,16 +87,16 @@ interface Stop {
 
 /**
  * The facts of a load with these BOLs, as part of its row; nothing where none of them is to come. `statusOf` tells what
- * the status of those hangs on.
+ * its status hangs on for who receives it.
  */
 export function inboundFacts<S extends Stop>(
   loadId: string,
   bols: readonly S[],
-  statusOf?: (coming: readonly S[]) => StatusFacts,
+  statusOf?: () => StatusFacts,
 ): { inbound?: InboundFacts } {
   const coming = bols.filter(({ category }) => category === 'inbound');
   if (coming.length === 0) return {};
   return {
-    inbound: { loadId, dropDate: commonDropDate(coming), ...(statusOf ? { status: statusOf(coming) } : {}) },
+    inbound: { loadId, dropDate: commonDropDate(coming), ...(statusOf ? { status: statusOf() } : {}) },
   };
 }

@@ -4,6 +4,7 @@ import { login } from '#contract/session.ts';
 import { currentSession, requireSession, setSession } from '../account/account.ts';
 import { loggedInAccount, rememberLogIn } from '../account/device-db.ts';
 import { CallError, call } from '../api/call.ts';
+import { noteLogIn } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
 import { entryAdded } from '../outbox/due.ts';
 import { openAccountDb } from '../rows/open-account-db.ts';
@@ -40,6 +41,7 @@ function enter(prove: () => Promise<Reply<typeof login>>): Promise<string | null
     let reply: Reply<typeof login>;
     try {
       reply = await prove();
+      noteLogIn();
     } catch (error) {
       if (error instanceof CallError && error.code === 'wrong-login') return error.message;
       throw error;

@@ -2,9 +2,9 @@
  * In which language the server speaks: that of whoever reads it. A sentence is made where its rule is, with its values, in
  * its reader's language: a device that got a code would have to say every rule of the server again. So a request is worked
  * on in the language its device speaks, else in that of its account, else in English; what goes to somebody else (a
- * notification, a mail, a push) is made inside `inLanguage`, in the language of that person's account. What is kept as
- * evidence, and papers that go to others, are made inside `inLanguage('en', …)`, whoever asked for them; with their
- * language below the headings inside `forOthers`.
+ * notification, a mail, a push) is made inside `inLanguage`, in what that person chose, else in what their device spoke
+ * last. What is kept as evidence, and papers that go to others, are made inside `inLanguage('en', …)`, whoever asked for
+ * them; with their language below the headings inside `forOthers`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import es from '#language/es.json' with { type: 'json' };
@@ -29,7 +29,7 @@ export function learnLanguages(): void {
   speakAs(() => reader.getStore()?.language ?? 'en');
 }
 
-/** What `work` says is in this language, after its pauses too; null, for somebody who never chose one: English. */
+/** What `work` says is in this language, after its pauses too; null, for somebody of whom none is known: English. */
 export const inLanguage = <T>(language: Language | null, work: () => T): T =>
   reader.run({ language: language ?? 'en', asked: true }, work);
 

@@ -10,7 +10,7 @@ export interface SignedIn extends Actor {
   name: string;
   email: string;
   companyName: string;
-  /** What they chose for their account; null where they did not. */
+  /** What they are spoken to in where a request does not say; null where nobody knows. */
   language: Language | null;
   /** Which session this is, to end it. */
   tokenHash: string;

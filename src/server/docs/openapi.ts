@@ -37,7 +37,7 @@ const REQUEST_HEADERS: readonly [string, string][] = [
 const LEVEL_HEADER = [HEADERS.level, 'Which level of the wire the caller understands; left out: 1'] as const;
 const LANGUAGE_HEADER = [
   HEADERS.language,
-  'Which language refusals are said in: en, es or fr; left out: that of the account, else English',
+  'Which language refusals are said in: en, es or fr; left out: that of the account, else the one its devices asked in last, else English',
 ] as const;
 
 /** What is not JSON, by `METHOD path`. */

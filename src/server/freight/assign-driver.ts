@@ -5,7 +5,7 @@ import { t } from '#language/say.ts';
 import { invalid, notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
-import { findUser, presentPersonTag } from '../people/users.ts';
+import { lockUser, presentPersonTag } from '../people/users.ts';
 import { authorizeBol } from './authorize.ts';
 import { type BolRecord, updateBol } from './bols.ts';
 import { showChangedBols } from './show.ts';
@@ -14,11 +14,13 @@ import { findWholeLoad, loadIdsOfBols, lockWholeLoad, updateLoad, type WholeLoad
 /** Gives BOLs a driver of their carrier. `replaces` is the driver the sender saw: another one by now is a conflict. */
 export async function assignDriverCall(call: Call<typeof assignEndpoint>) {
   const { db, actor, query, body } = call;
+  // Before the loads, as a deletion of their account does it, which takes them off their BOLs: one of the two waits, and the
+  // other sees what it did.
+  const driver = await lockUser(db, body.driverId);
   const selections = await lockSelected(db, query.objectIds);
   for (const { whole, bols } of selections) {
     for (const { id } of bols) authorizeBol(actor, 'driver.assign', whole, id);
   }
-  const driver = await findUser(db, body.driverId);
   // Drivers are found by everybody who assigns; whether another id is somebody's elsewhere is nobody's business.
   const known = driver?.role === ROLE.driver || driver?.companyId === actor.companyId;
   if (!driver || !known) throw invalid({ driverId: t('This person is not a driver.') });

@@ -6,8 +6,7 @@
 
 import { type Dwell, NO_DWELL } from '#domain/dwell.ts';
 import type { Fact } from '#domain/fact.ts';
-import { isLoadCompleted } from '#domain/load-category.ts';
-import { may } from '#domain/permissions.ts';
+import { may, type PermissionFacts } from '#domain/permissions.ts';
 import { type Relation, relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
 import type { Verb } from '#domain/verbs.ts';
@@ -29,7 +28,7 @@ export function authorizeLoad(
   if (!whole) throw notFound('load');
   const view = viewOf(actor, whole, at);
   if (!view.seesLoad) throw notFound('load');
-  refuse('forbidden', whyNotMay(actor, verb, view.relations, { completed: isLoadCompleted(whole.bols) }));
+  refuse('forbidden', whyNotMay(actor, verb, view.relations, view.facts));
   return whole;
 }
 
@@ -64,7 +63,8 @@ export interface LoadView {
   /** Only the BOLs this person may see, with the papers, claims and handovers they may see. */
   bols: BolRecord[];
   relations: Set<Relation>;
-  /** False: the load itself is hidden, its visible BOLs are not (a shipper's driver, some BOLs still open). */
+  facts: PermissionFacts;
+  /** False: it does not exist for this person (a shipper's own driver, while none of its BOLs is completed). */
   seesLoad: boolean;
   seesPickUp: boolean;
   /** Outcomes of the pick-up this person may see. */
@@ -73,19 +73,21 @@ export interface LoadView {
   dwell: Dwell;
 }
 
-/** Never null; with no BOLs and `seesLoad` false the load does not exist for this person. */
+/** Never null; where `seesLoad` is false there are no BOLs either. */
 export function viewOf(actor: Actor, { load, bols }: WholeLoad, at: string | null = null): LoadView {
   const relations = relationsTo(actor, load, bols, at);
-  const facts = { completed: isLoadCompleted(bols) };
   const seen = bols.flatMap((bol) => {
     const toBol = relationsTo(actor, load, [bol], at);
     return may(actor, 'bol.read', toBol, { completed: bol.completed }) ? [withSeenFacts(actor, toBol, load, bol)] : [];
   });
+  // Of theirs alone: what is delivered to another receiver opens nothing.
+  const facts = { completed: seen.some(({ completed }) => completed) };
   const seesPickUp = may(actor, 'pickup.read', relations, facts);
   return {
     load,
     bols: seen,
     relations,
+    facts,
     seesLoad: may(actor, 'load.read', relations, facts),
     seesPickUp,
     outcomes: seesPickUp ? outcomesFor(actor, relations, load) : [],

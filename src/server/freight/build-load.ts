@@ -62,7 +62,7 @@ export async function buildLoad(call: Call<typeof buildEndpoint>) {
     drafts.map(({ _id }) => _id),
   );
   const checked = drafts.map((bol, index) => ({ ...bol, path: `bols.${index}` }));
-  await checkBols(db, checked, actor.companyId, body.occurredAt ?? now.toISOString());
+  await checkBols(call, checked, actor.companyId);
   await insertBols(db, id, drafts);
 
   const built = await findWholeLoad(db, id);

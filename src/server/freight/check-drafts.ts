@@ -2,9 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { whyNotDeliverOn, whyNotFileName } from '#domain/load-steps.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
+import { correctedThere } from '#domain/stamp.ts';
 import { t } from '#language/say.ts';
 import { Failure, type FieldErrors, invalid } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
+import type { Call } from '../http/call.ts';
 import { findCompanies, zoneOfCompany } from '../people/companies.ts';
 import { takenBolIds } from './bols.ts';
 
@@ -27,8 +29,22 @@ export interface CheckedBol {
   file?: { name: string; sha256: string } | undefined;
 }
 
-/** Receivers, delivery dates (judged at `occurredAt`) and documents of new or changed BOLs. */
-export async function checkBols(db: Db, bols: CheckedBol[], companyId: string, occurredAt: string): Promise<void> {
+/** The part of a call that brings BOLs. */
+interface Bringing extends Pick<Call, 'db' | 'client' | 'now'> {
+  body: { occurredAt?: string | undefined };
+}
+
+/**
+ * Receivers, delivery dates and documents of new or changed BOLs. Dates are judged when the person chose them, by the
+ * device's corrected clock, as the device itself does.
+ */
+export async function checkBols(
+  { db, body, client, now }: Bringing,
+  bols: CheckedBol[],
+  companyId: string,
+): Promise<void> {
+  const received = now.toISOString();
+  const chosenAt = correctedThere(body.occurredAt ?? received, client.skewMs, received);
   const fields: FieldErrors = {};
   const companies = await findCompanies(db, [
     companyId,
@@ -40,7 +56,7 @@ export async function checkBols(db: Db, bols: CheckedBol[], companyId: string, o
       fields[`${path}.receiverId`] = t('This is not a receiving company.');
     }
     const place = companies.get(placeId ?? companyId);
-    const reason = deliveryDate ? whyNotDeliverOn(deliveryDate, occurredAt, place && zoneOfCompany(place)) : null;
+    const reason = deliveryDate ? whyNotDeliverOn(deliveryDate, chosenAt, place && zoneOfCompany(place)) : null;
     if (reason !== null) fields[`${path}.deliveryDate`] = reason;
     const misnamed = file ? whyNotFileName(file.name) : null;
     if (misnamed !== null) fields[`${path}.file.name`] = misnamed;

@@ -1,12 +1,13 @@
 /** Changing the BOLs of a load that is being edited: operations in their order, on a list in memory. */
 import type { BolDraft } from '#contract/bol.ts';
 import type { BolChange, BolFields, LoadFields } from '#contract/load.ts';
-import { mergeFields, storedFileName, whyNotChangeBol } from '#domain/load-edit.ts';
+import { mergeFields, storedFileName, whyNotChangeBol, whyNotRemoveBol } from '#domain/load-edit.ts';
 import { whyNotOneMoreBol } from '#domain/load-steps.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import { Failure, invalid, refuse } from '../base/failure.ts';
 import type { BolRecord } from './bols.ts';
 import type { CheckedBol } from './check-drafts.ts';
+import type { WholeLoad } from './whole-load.ts';
 
 interface EditedFields {
   receiverId: string | null;
@@ -39,19 +40,26 @@ const stateOf = (row: BolRecord) => ({
   checkin: row.checkin?.toISOString() ?? null,
   completed: row.completed,
   outcomes: row.outcomes,
+  signatures: row.signatures,
 });
 
+/** Load and BOLs as the domain's rules look at them: times as text. */
+export function statesOf({ load, bols: rows }: WholeLoad) {
+  const [checkin = null, checkout = null] = [load.checkin, load.checkout].map((time) => time?.toISOString());
+  return { load: { ...load, checkin, checkout }, bols: rows.map(stateOf) };
+}
+
 /** Applies the operations; refuses what the domain refuses, and what somebody else changed meanwhile. */
-export function editBols(rows: BolRecord[], operations: BolChange[]): BolEdits {
+export function editBols(whole: WholeLoad, operations: BolChange[]): BolEdits {
   const edits: BolEdits = {
-    bols: rows.map((row) => ({ id: row.id, row, changed: false, ...fieldsOf(row) })),
+    bols: whole.bols.map((row) => ({ id: row.id, row, changed: false, ...fieldsOf(row) })),
     removed: [],
     toCheck: [],
   };
   for (const [index, operation] of operations.entries()) {
     const path = `bolChanges.${index}`;
     if (operation.op === 'add') addBol(edits, operation.bol, `${path}.bol`);
-    else if (operation.op === 'remove') removeBol(edits, operation.bolId);
+    else if (operation.op === 'remove') removeBol(edits, whole, operation.bolId);
     else changeBol(edits, operation.bolId, operation.fields, operation.seen, `${path}.fields`);
   }
   return edits;
@@ -71,12 +79,12 @@ function addBol(edits: BolEdits, draft: BolDraft, path: string): void {
   edits.toCheck.push({ path, ...fields, placeId: fields.receiverId });
 }
 
-function removeBol(edits: BolEdits, bolId: string): void {
+function removeBol(edits: BolEdits, whole: WholeLoad, bolId: string): void {
   const at = edits.bols.findIndex(({ id }) => id === bolId);
   const bol = edits.bols[at];
   // Gone already: what was wanted.
   if (!bol) return;
-  if (bol.row) refuse('rule-broken', whyNotChangeBol(stateOf(bol.row), 'remove'));
+  if (bol.row) refuse('rule-broken', whyNotRemoveBol({ ...statesOf(whole), bol: stateOf(bol.row) }));
   edits.bols.splice(at, 1);
   if (bol.row) edits.removed.push(bol.id);
 }

@@ -20,7 +20,7 @@ import { formerAppointments } from './appointments.ts';
 import { authorizeLoad } from './authorize.ts';
 import { type BolRecord, bumpBolsOfLoad, updateBol } from './bols.ts';
 import { checkBols, checkCarrier, checkNewBolIds } from './check-drafts.ts';
-import { type BolEdits, changedMeanwhile, editBols, operationsFor } from './edit-bols.ts';
+import { type BolEdits, changedMeanwhile, editBols, operationsFor, statesOf } from './edit-bols.ts';
 import { freezeTerms } from './freeze-terms.ts';
 import { showDeletedLoad, showLoad } from './show.ts';
 import { touchLoad } from './touch-load.ts';
@@ -37,7 +37,7 @@ export async function editLoad(call: EditCall, id: string) {
   if (body.deleted) return deleteLoad(call, authorizeLoad(actor, 'load.delete', whole));
   const before = authorizeLoad(actor, 'load.edit', whole);
   const next = mergeLoad(before.load, body);
-  const edits = editBols(before.bols, operationsOf(call, before));
+  const edits = editBols(before, operationsOf(call, before));
   const { ready, notReady } = settleReady(next.ready, next, edits.bols);
   const carrierId = next.carrierId;
   refuse('rule-broken', whyNotEditLoad({ ...statesOf(before), next: { carrierId, ready } }));
@@ -46,7 +46,7 @@ export async function editLoad(call: EditCall, id: string) {
   const carrierChanged = carrierId !== before.load.carrierId;
   if (carrierChanged) await checkCarrier(db, carrierId);
   const occurredAt = body.occurredAt ?? call.now.toISOString();
-  await checkBols(db, edits.toCheck, before.load.shipperId, occurredAt);
+  await checkBols(call, edits.toCheck, before.load.shipperId);
   const shipped = shippedAfter(before.load, ready, momentOf(call, occurredAt));
   const pUDate = new Date(next.pUDate);
   const moved = formerAppointments(before.load, pUDate, { load: before.load, now: call.now });
@@ -59,15 +59,6 @@ export async function editLoad(call: EditCall, id: string) {
   const after = (await freezeTerms(db, before, edited)) ? await findWholeLoad(db, id) : edited;
   touchLoad(changes, before, after);
   return { updatedLoad: await showLoad(db, actor, after), notReady };
-}
-
-/** Load and BOLs as the domain's rules look at them: times as text. */
-function statesOf({ load, bols: rows }: WholeLoad) {
-  const withTime = <T extends { checkin: Date | null }>(row: T) => ({
-    ...row,
-    checkin: row.checkin?.toISOString() ?? null,
-  });
-  return { load: withTime(load), bols: rows.map(withTime) };
 }
 
 /** The load's own fields after a merge; 409 naming the fields that somebody else changed meanwhile. */

@@ -1,9 +1,9 @@
 /**
  * The same key gets the same answer. The key is claimed first and settled last in the transaction of the effect, so
  * neither exists without the other; a second request with the key waits for the first transaction to end, and then
- * finds its answer. What no second try could change is kept; what a second try may well change (no session, file not
- * yet there, too many requests, our own faults) is not. A refusal stays in the language it was said in: the person who has the
- * key has read it.
+ * finds its answer. What no second try could change is kept; what a second try may well change (no session, not allowed so
+ * far, file not yet there, too many requests, our own faults) is not. A refusal stays in the language it was said in: the
+ * person who has the key has read it.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -15,10 +15,9 @@ import { idempotencyKeys } from '../db/schema/plumbing.ts';
 import { prepared } from '../db/transaction.ts';
 import type { Answer } from './answer.ts';
 
-/** Refusals a person or a rule caused: repeating the request would only repeat them. */
+/** Refusals a person or a rule caused: repeating the request would only repeat them. Rights come and go: 403 is none. */
 const KEPT_REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'not-found',
-  'forbidden',
   'invalid',
   'rule-broken',
   'changed-meanwhile',

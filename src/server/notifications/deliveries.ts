@@ -13,6 +13,7 @@ import { t } from '#language/say.ts';
 import type { Db, MailQueue, PushQueue } from '../base/services.ts';
 import { type UserRow, users } from '../db/schema/people.ts';
 import { type NotificationRow, notificationPreferences, notifications } from '../db/schema/plumbing.ts';
+import { theirLanguage } from '../people/users.ts';
 
 export interface Queues {
   mail: MailQueue;
@@ -92,7 +93,7 @@ export async function findUnreadNews(
   const [found] = await db
     .select({
       news: notifications,
-      language: users.language,
+      language: theirLanguage,
       reader: { firstName: users.firstName, lastName: users.lastName, email: users.email },
       wanted: notificationPreferences[way],
     })

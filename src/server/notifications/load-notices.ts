@@ -35,6 +35,8 @@ function sharedWith(whole: WholeLoad | null): Parties {
   };
 }
 
+const YOU_DRIVE = msg('You are the driver of the load {load} (P/U {pUNum}).');
+
 const without = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id));
 
 /** Notices about a change of one load. `before` is null for a new one. */
@@ -59,6 +61,8 @@ export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] 
     ...tell('load-shipped', () => t('You have a new load {load} (P/U {pUNum}).', names), {
       companyIds: without(newcomers, receivers),
     }),
+    // Who drives a load that is ready hears of each of its BOLs when it becomes theirs.
+    ...tell('driver-assigned', () => t(YOU_DRIVE, names), { driverIds: before?.load.ready ? [] : now.driverIds }),
     ...tell('load-withdrawn', () => t('The load {load} (P/U {pUNum}) is not yours any more.', names), leavers),
     ...receiverNews(before, after, newcomers),
   ];
@@ -182,10 +186,7 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, te
   const news: Notice[] = [];
   if (bol.driverId !== null && bol.driverId !== former.driverId) {
     // One for the load, however many of its BOLs the driver got.
-    const [own, known] = [
-      () => t('You are the driver of the load {load} (P/U {pUNum}).', names),
-      () => t('The load {load} (P/U {pUNum}) has a driver.', names),
-    ];
+    const [own, known] = [() => t(YOU_DRIVE, names), () => t('The load {load} (P/U {pUNum}) has a driver.', names)];
     news.push(...tell('driver-assigned', own, { driverIds: [bol.driverId] }));
     news.push(...tell('driver-assigned', known, { companyIds: [load.shipperId] }));
   }
@@ -244,6 +245,8 @@ function noticesOfDifferences(former: BolRecord, bol: BolRecord, names: BolNames
 function noticesOfAdded(before: WholeLoad, load: WholeLoad['load'], bol: BolRecord, tell: Tell): Notice[] {
   const names = namesOfBol(load, bol);
   if (bol.driverId !== null) {
+    // They are told of the whole load, which is new to them.
+    if (!before.load.ready) return [];
     const own = () => t('The BOL {file} of load {load} (P/U {pUNum}) was added. You are its driver.', names);
     return tell('driver-assigned', own, { driverIds: [bol.driverId] }, { bolId: bol.id });
   }

@@ -24,7 +24,7 @@ import {
 } from '../mail/mails.ts';
 import { findCompany, zoneOfCompany } from '../people/companies.ts';
 import { INVITATION_MS, issuePasswordToken, issueUndoToken, RESET_MS } from '../people/mailed-links.ts';
-import { findUser, findUserByEmail, findUsers, nameOf } from '../people/users.ts';
+import { findUser, findUserByEmail, findUsers, languageOf, nameOf } from '../people/users.ts';
 import { findUnreadNews, timeOfNews } from './deliveries.ts';
 
 interface MailParts {
@@ -66,7 +66,7 @@ async function writeReset({ config, database, clock }: MailParts, email: string)
   if (!user) return null;
   const token = await issuePasswordToken(database.db, user.id, clock(), RESET_MS);
   const link = passwordLink(config.publicUrl, user.id, token);
-  return inLanguage(user.language, () => resetMail(recipient(user), link));
+  return inLanguage(languageOf(user), () => resetMail(recipient(user), link));
 }
 
 type Invitation = Extract<MailJob, { kind: 'invitation' }>;
@@ -84,7 +84,7 @@ async function writeInvitation(parts: MailParts, { userId, invitedBy }: Invitati
     company: company.name,
     link: passwordLink(config.publicUrl, user.id, token),
   };
-  return inLanguage(user.language, () => invitationMail(recipient(user), facts));
+  return inLanguage(languageOf(user), () => invitationMail(recipient(user), facts));
 }
 
 /** To the former address. Null where it was put back by now. */
@@ -96,7 +96,7 @@ async function writeEmailChanged({ config, database, clock }: MailParts, changeI
   if (!company) return null;
   const former = { name: nameOf(user), email: issued.change.formerEmail };
   const link = undoLink(config.publicUrl, issued.token);
-  return inLanguage(user.language, () => {
+  return inLanguage(languageOf(user), () => {
     const time = formatPlaceTime(issued.change.createdAt.toISOString(), zoneOfCompany(company));
     return emailChangedMail(former, { time, link });
   });
@@ -105,7 +105,7 @@ async function writeEmailChanged({ config, database, clock }: MailParts, changeI
 async function writeEmailConfirmed({ config, database }: MailParts, userId: string): Promise<Mail | null> {
   const user = await findUser(database.db, userId);
   if (!user) return null;
-  return inLanguage(user.language, () => emailConfirmedMail(recipient(user), `${config.publicUrl}/login`));
+  return inLanguage(languageOf(user), () => emailConfirmedMail(recipient(user), `${config.publicUrl}/login`));
 }
 
 type NewAdmin = Extract<MailJob, { kind: 'new-admin' }>;
@@ -117,5 +117,5 @@ async function writeNewAdmin({ config, database }: MailParts, job: NewAdmin): Pr
   const [user, added, by] = [userId, newAdmin, addedBy].map((id) => people.get(id));
   if (!user || user.deletedAt !== null || !added || added.deletedAt !== null || !by) return null;
   const facts = { added: recipient(added), by: nameOf(by), link: `${config.publicUrl}/settings/directory` };
-  return inLanguage(user.language, () => newAdminMail(recipient(user), facts));
+  return inLanguage(languageOf(user), () => newAdminMail(recipient(user), facts));
 }

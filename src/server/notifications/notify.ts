@@ -19,6 +19,7 @@ import { viewOf } from '../freight/authorize.ts';
 import type { LoadChange } from '../freight/touch-load.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
 import { findCompanies, zoneOfCompany } from '../people/companies.ts';
+import { theirLanguage } from '../people/users.ts';
 import { type Queues, queueDeliveries, type Reached, type Stored, waysOf } from './deliveries.ts';
 import { disputeNotices } from './dwell-notices.ts';
 import { noticesOf } from './load-notices.ts';
@@ -142,7 +143,7 @@ async function readersOf(tx: Db, notices: NoticeOfLoad[]): Promise<Person[]> {
     mail: boolean;
     endpoints: string[];
   }>(sql`
-    select users.id, users.company_id, users.role, companies.type, users.language, ${waysOf}
+    select users.id, users.company_id, users.role, companies.type, ${theirLanguage} as language, ${waysOf}
     from users join companies on companies.id = users.company_id
       left join notification_preferences chosen on chosen.user_id = users.id
     where users.deleted_at is null and (users.id = any(${sql.param(driverIds)}::text[])

@@ -1,15 +1,17 @@
 /**
  * Web Push messages are jobs. What a job sends is looked up when it runs: nothing goes out that was read meanwhile, and
- * nothing to a browser where another person is logged in by then.
+ * nothing to a browser where another person is logged in by then, or this one no more: however a session ended (a new
+ * password, from another device, by time, pushed out by others), a lost phone shows nothing from then on.
  */
 import { and, eq } from 'drizzle-orm';
 import { notificationPath } from '#domain/notification-channels.ts';
 import type { Config } from '../base/config.ts';
 import { inLanguage } from '../base/language.ts';
 import type { Log } from '../base/log.ts';
-import type { Database, Db, PushJob, PushQueue } from '../base/services.ts';
+import type { Database, Db, PushJob, PushQueue, Services } from '../base/services.ts';
 import { pushSubscriptions } from '../db/schema/plumbing.ts';
 import type { Jobs } from '../jobs/start-jobs.ts';
+import { isLoggedInOn } from '../people/sessions.ts';
 import type { PushLine } from '../push/push-line.ts';
 import { findPushKeys, type PushMessage, sendPush } from '../push/send-push.ts';
 import { findUnreadNews, timeOfNews } from './deliveries.ts';
@@ -18,6 +20,7 @@ interface PushParts {
   config: Pick<Config, 'publicUrl' | 'mailFrom'>;
   database: Database;
   line: PushLine;
+  clock: Services['clock'];
 }
 
 /** A push service that hangs must not hold up the others. */
@@ -28,13 +31,13 @@ export async function startPush(parts: PushParts, jobs: Jobs, log: Log): Promise
   return jobs.open<PushJob>('push', (job) => deliver(parts, job, log), { workers: WORKERS });
 }
 
-async function deliver({ config, database, line }: PushParts, job: PushJob, log: Log): Promise<void> {
+async function deliver({ config, database, line, clock }: PushParts, job: PushJob, log: Log): Promise<void> {
   const { db } = database;
   const news = await findUnreadNews(db, job, 'push');
   if (!news) return;
   const whose = and(eq(pushSubscriptions.endpoint, job.endpoint), eq(pushSubscriptions.userId, news.userId));
   const [subscription] = await db.select().from(pushSubscriptions).where(whose);
-  if (!subscription) return;
+  if (!subscription || !(await isLoggedInOn(db, subscription, clock()))) return;
   const body = [news.text, inLanguage(news.language, () => timeOfNews(news))].filter(Boolean).join('\n');
   // not a text: the name of the product
   const message: PushMessage = { title: 'Connex BOL', body, path: notificationPath(news.id) };

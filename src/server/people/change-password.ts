@@ -14,7 +14,7 @@ import { isStrongPassword, PASSWORD_RULE, PASSWORDS_DIFFER } from '#domain/passw
 import { msg, t } from '#language/say.ts';
 import { Failure, invalid, noSession } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
-import { users } from '../db/schema/people.ts';
+import { type UserRow, users } from '../db/schema/people.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Call } from '../http/call.ts';
 import { serverCookie } from '../http/server-cookie.ts';
@@ -24,7 +24,7 @@ import { deleteTokensOf, findTokenOwner, takeToken } from './mailed-links.ts';
 import { hashPassword } from './password-hash.ts';
 import { deleteSessionsOf } from './sessions.ts';
 import type { CallLimit, TryLimit } from './try-limit.ts';
-import { findUser } from './users.ts';
+import { findUser, lockUserWith } from './users.ts';
 
 type ChangeCall = Call<typeof changeEndpoint>;
 
@@ -33,13 +33,15 @@ export async function changePassword(call: ChangeCall, limit: TryLimit) {
   const byToken = body.resetWithToken === true || body.resetToken !== undefined;
   const userId = params.userId;
   const token = byToken ? await checkToken(call) : null;
-  if (token === null) await checkOldPassword(call, limit);
+  const former = token === null ? await checkOldPassword(call, limit) : null;
   checkNewPassword(call);
 
   const passwordHash = await hashPassword(body.newPassword);
   const keep = token === null ? call.actor?.tokenHash : undefined;
   await transaction(services.database, 'write', async (tx) => {
     if (token !== null && !(await takeToken(tx, token, call.now))) throw tokenExpired();
+    // Looking at it took long: whoever reset the password meanwhile has the last word.
+    if (former !== null && !(await lockUserWith(tx, former))) throw oldPasswordWrong();
     await storePassword(tx, userId, passwordHash);
     await deleteSessionsOf(tx, userId, keep);
     await deleteTokensOf(tx, userId);
@@ -60,14 +62,21 @@ async function checkToken({ services, params, body, request, now }: ChangeCall):
   return token;
 }
 
-async function checkOldPassword({ services, actor, params, body, client }: ChangeCall, limit: TryLimit): Promise<void> {
+async function checkOldPassword(
+  { services, actor, params, body, client }: ChangeCall,
+  limit: TryLimit,
+): Promise<UserRow> {
   if (!actor) throw noSession();
   if (actor.userId !== params.userId) throw new Failure('forbidden', t('You can only change your own password.'));
   if (body.oldPassword === undefined) throw invalid({ oldPassword: t('Enter your old password.') });
   const trier = { account: actor.userId, address: client.address };
-  const { right } = await limit.attempt(trier, body.oldPassword, () => findUser(services.database.db, actor.userId));
-  if (!right) throw invalid({ oldPassword: t('The old password is not right.') });
+  const find = () => findUser(services.database.db, actor.userId);
+  const { right, found } = await limit.attempt(trier, body.oldPassword, find);
+  if (!right || !found) throw oldPasswordWrong();
+  return found;
 }
+
+const oldPasswordWrong = () => invalid({ oldPassword: t('The old password is not right.') });
 
 function checkNewPassword({ body }: ChangeCall): void {
   if (!isStrongPassword(body.newPassword)) throw invalid({ newPassword: t(PASSWORD_RULE) });

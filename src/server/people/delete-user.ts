@@ -31,6 +31,7 @@ export async function deleteUser(call: Call<typeof deleteEndpoint>): Promise<voi
   const company = await lockCompany(db, actor.companyId);
   const otherAdmins = await lockOtherAdmins(db, actor.companyId, actor.userId);
   refuse('rule-broken', whyNotDeleteAccount({ role: actor.role, otherAdmins: otherAdmins.length }));
+  // Before their BOLs are looked up: nobody gives them one more from here on (assign-driver.ts).
   const user = await lockUser(db, actor.userId);
   if (!user || !company) throw noSession();
 
@@ -53,6 +54,7 @@ const anonymous = (id: string) => ({
   connexId: null,
   connexUserId: null,
   language: null,
+  deviceLanguage: null,
 });
 
 async function erasePersonal(db: Db, userId: string): Promise<void> {

@@ -13,18 +13,19 @@ import { LIMITS } from '#domain/limits.ts';
 import { whyNotPin } from '#domain/password.ts';
 import { ROLE } from '#domain/roles.ts';
 import { t } from '#language/say.ts';
-import { Failure, invalid } from '../base/failure.ts';
+import { Failure, invalid, noSession } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { authorize } from '../base/signed-in.ts';
 import { devicePins, users } from '../db/schema/people.ts';
+import { transaction } from '../db/transaction.ts';
 import type { Call } from '../http/call.ts';
 import { checkPassword } from './confirm-identity.ts';
 import { knownDeviceCookie, rememberDevice } from './known-device.ts';
 import { startSession } from './login.ts';
 import { hashPassword } from './password-hash.ts';
-import { hashToken } from './sessions.ts';
+import { findSession, hashToken } from './sessions.ts';
 import type { TryLimit } from './try-limit.ts';
-import { findUser } from './users.ts';
+import { findUser, lockUser } from './users.ts';
 
 interface PinPlace {
   deviceHash: string;
@@ -65,9 +66,13 @@ async function takeTry(db: Db, place: PinPlace, now: Date): Promise<string | nul
   return row?.pinHash ?? null;
 }
 
-/** The PIN was right: all its tries are back, and its days without use start over. */
-async function notePinUsed(db: Db, place: PinPlace, now: Date): Promise<void> {
-  await db.update(devicePins).set({ triesLeft: LIMITS.pinTries, usedAt: now }).where(at(place));
+/** The PIN was right: all its tries are back, and its days without use start over. False where it was dropped meanwhile. */
+async function notePinUsed(tx: Db, place: PinPlace, pinHash: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(devicePins)
+    .set({ triesLeft: LIMITS.pinTries, usedAt: now })
+    .where(and(at(place), eq(devicePins.pinHash, pinHash)));
+  return rowCount === 1;
 }
 
 async function dropPin(db: Db, place: PinPlace): Promise<void> {
@@ -82,7 +87,6 @@ export async function dropPinsOf(db: Db, userId: string, but = ''): Promise<void
 /** Sets a PIN. With the password, or whoever finds a device open could become its person for days. */
 export async function setDevicePin(call: Call<typeof setEndpoint>, limit: TryLimit) {
   const { services, actor, body, request, reply, now } = call;
-  const { db } = services.database;
   const { secureCookies: secure } = services.config;
   authorize(actor, 'user.set-pin');
   const whyNot = whyNotPin(body.pin);
@@ -90,7 +94,14 @@ export async function setDevicePin(call: Call<typeof setEndpoint>, limit: TryLim
   await checkPassword(call, body.password, limit);
 
   const token = await rememberDevice(services.database, knownDeviceCookie.read(request, secure), actor.userId, now);
-  await keepPin(db, { deviceHash: hashToken(token), userId: actor.userId }, await hashPassword(body.pin), now);
+  const place = { deviceHash: hashToken(token), userId: actor.userId };
+  const pinHash = await hashPassword(body.pin);
+  await transaction(services.database, 'write', async (tx) => {
+    // Who has ended this session meanwhile, or reset the password, has ended all PINs.
+    await lockUser(tx, actor.userId);
+    if (!(await findSession(tx, actor.tokenHash, now))) throw noSession();
+    await keepPin(tx, place, pinHash, now);
+  });
   knownDeviceCookie.set(reply, token, secure);
   request.log.info({ userId: actor.userId }, 'a PIN was set');
   return { until: new Date(now.getTime() + LIMITS.pinLifeMs).toISOString() };
@@ -113,12 +124,14 @@ export async function switchPerson(call: Call<typeof switchEndpoint>, limit: Try
   const trier = { account: body.userId, address: client.address };
   const place = { deviceHash: hashToken(known ?? ''), userId: body.userId };
   const find = async () => ({ passwordHash: await takeTry(db, place, now) });
-  const { right } = await limit.attempt(trier, body.pin, find);
-  const user = right ? await findUser(db, body.userId) : null;
-  if (!user) {
+  const { right, found } = await limit.attempt(trier, body.pin, find);
+  const failed = () => {
     request.log.info({ userId: body.userId }, 'a PIN was wrong');
-    throw new Failure('wrong-login', t('Wrong PIN. After five wrong tries, use your password.'));
-  }
-  await notePinUsed(db, place, now);
-  return startSession(call, user, 'pin');
+    return new Failure('wrong-login', t('Wrong PIN. After five wrong tries, use your password.'));
+  };
+  const user = right ? await findUser(db, body.userId) : null;
+  if (!user) throw failed();
+  const stands = async (tx: Db) =>
+    (await lockUser(tx, user.id)) !== null && (await notePinUsed(tx, place, found?.passwordHash ?? '', now));
+  return startSession(call, user, { by: 'pin', stands, failed });
 }

@@ -37,13 +37,17 @@ export async function listCompanyUsers({ db, actor }: Call<typeof listEndpoint>)
   };
 }
 
-/** For pickers: colleagues, and with `searchAll` drivers of every company. Only name tags, never profiles. */
+/**
+ * For pickers: colleagues, and with `searchAll` drivers of every company; of those the people of `companyId` alone where it
+ * is given. Only name tags, never profiles.
+ */
 export async function searchUsers({ db, actor, query }: Call<typeof searchEndpoint>) {
   authorize(actor, 'user.search');
-  const { searchTerm: term, role } = query;
+  const { searchTerm: term, role, companyId } = query;
   if (term.trim() === '') return [];
   const everywhere = query.searchAll === 'true' && role === ROLE.driver;
-  return (await searchPeople(db, { term, role, companyId: everywhere ? null : actor.companyId })).map(presentPersonTag);
+  const companyIds = [everywhere ? [] : actor.companyId, companyId ?? []].flat();
+  return (await searchPeople(db, { term, role, companyIds })).map(presentPersonTag);
 }
 
 /** The person with their company, as login and `GET /api/users` give them. */

@@ -3,6 +3,8 @@ import type { login as loginEndpoint, logout as logoutEndpoint } from '#contract
 import { saidAgain } from '#domain/said-again.ts';
 import { inEnglish, msg, t } from '#language/say.ts';
 import { Failure } from '../base/failure.ts';
+import type { Db } from '../base/services.ts';
+import { transaction } from '../db/transaction.ts';
 import type { Call } from '../http/call.ts';
 import { forgetDevice } from '../push/subscriptions.ts';
 import { currentUser } from './directory.ts';
@@ -10,7 +12,7 @@ import { findKnownDevice, knownDeviceCookie, rememberDevice } from './known-devi
 import { sealKeyOf } from './seal-key.ts';
 import { deleteSession, findSession, hashToken, insertSession, newSessionToken, sessionCookie } from './sessions.ts';
 import type { TryLimit } from './try-limit.ts';
-import { findUserByEmail } from './users.ts';
+import { findUserByEmail, lockUserWith } from './users.ts';
 
 /** Logs in. Whatever is wrong, the answer is the same and takes the same time. */
 export async function login(call: Call<typeof loginEndpoint>, limit: TryLimit) {
@@ -22,31 +24,48 @@ export async function login(call: Call<typeof loginEndpoint>, limit: TryLimit) {
   const trier = { account: body.username, address: client.address, device };
   const find = () => findUserByEmail(db, body.username);
   const { right, found: user } = await limit.attempt(trier, body.password, find);
-  if (!user || !right) request.log.info({ userId: user?.id ?? null }, 'a login failed');
-  if (!user || !right) throw new Failure('wrong-login', t('Please enter a valid username/password'));
+  const failed = () => {
+    request.log.info({ userId: user?.id ?? null }, 'a login failed');
+    return new Failure('wrong-login', t('Please enter a valid username/password'));
+  };
+  if (!user || !right) throw failed();
 
+  const stands = async (tx: Db) => (await lockUserWith(tx, user)) !== null;
+  const started = await startSession(call, user, { by: 'password', stands, failed });
   request.log.info({ userId: user.id, knownDevice: device !== null }, 'logged in');
-  return startSession(call, user, 'password');
+  return started;
+}
+
+interface Proof {
+  by: 'password' | 'pin';
+  /** Locks the person, and says whether what they proved it with is still theirs. */
+  stands: (tx: Db) => Promise<boolean>;
+  /** What it is answered with where it is not. */
+  failed: () => Failure;
 }
 
 /**
  * The person has proven who they are: a new session in this browser, and what it needs to know. A session the browser
- * still had ends: its token is never taken over.
+ * still had ends: its token is never taken over. The proof took long, and who resets a password in the meantime has
+ * ended the sessions that were there: this one must be among them, or not begin.
  */
 export async function startSession(
   { services, request, reply, client, now }: Pick<Call, 'services' | 'request' | 'reply' | 'client' | 'now'>,
   user: { id: string; companyId: string },
-  by: 'password' | 'pin',
+  { by, stands, failed }: Proof,
 ) {
   const { db } = services.database;
   const { secureCookies: secure } = services.config;
   const former = sessionCookie.read(request, secure);
-  if (former !== null) await deleteSession(db, hashToken(former));
   const token = newSessionToken();
   const device = deviceName(request.headers['user-agent']);
   const tokenHash = hashToken(token);
   const confirmedAt = by === 'password' ? now : null;
-  await insertSession(db, { tokenHash, userId: user.id, device, deviceId: client.deviceId, confirmedAt }, now);
+  await transaction(services.database, 'write', async (tx) => {
+    if (!(await stands(tx))) throw failed();
+    if (former !== null) await deleteSession(tx, hashToken(former));
+    await insertSession(tx, { tokenHash, userId: user.id, device, deviceId: client.deviceId, confirmedAt }, now);
+  });
   sessionCookie.set(reply, token, secure);
   const known = knownDeviceCookie.read(request, secure);
   knownDeviceCookie.set(reply, await rememberDevice(services.database, known, user.id, now), secure);

@@ -16,10 +16,12 @@ import { dropPinsOf } from './device-pin.ts';
 import { knownDeviceCookie } from './known-device.ts';
 import { deviceWords } from './login.ts';
 import { deleteSessionById, deleteSessionsOf, type EndedSession, hashToken, sessionsOf } from './sessions.ts';
-import { findUser } from './users.ts';
+import { findUser, lockUser } from './users.ts';
 
 export async function endSession(call: Call<typeof endEndpoint>): Promise<void> {
   const { db, actor, params, request } = call;
+  // No log-in by a PIN comes between the sessions and the PINs.
+  await lockUser(db, actor.userId);
   const ended = await deleteSessionById(db, actor.userId, params.sessionId);
   if (!ended) throw notFound('session');
   await closeBehind(db, actor.userId, [ended], thisDevice(call));
@@ -30,6 +32,7 @@ export async function endSessionsOf(call: Call<typeof endOfEndpoint>) {
   const { db, actor, params, request } = call;
   const isSelf = params.userId === actor.userId;
   if (!isSelf) await mustBeColleague(call);
+  await lockUser(db, params.userId);
   const ended = await deleteSessionsOf(db, params.userId, isSelf ? actor.tokenHash : undefined);
   await closeBehind(db, params.userId, ended, isSelf ? thisDevice(call) : undefined);
   request.log.info({ userId: params.userId, by: actor.userId, ended: ended.length }, 'sessions were ended');
@@ -41,6 +44,7 @@ export async function endOtherSessions(
   call: Pick<Call<typeof endOfEndpoint>, 'db' | 'actor' | 'request' | 'services'>,
 ) {
   const { db, actor } = call;
+  await lockUser(db, actor.userId);
   const ended = await deleteSessionsOf(db, actor.userId, actor.tokenHash);
   await closeBehind(db, actor.userId, ended, thisDevice(call));
 }

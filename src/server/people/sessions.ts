@@ -6,14 +6,17 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { HEADERS } from '#contract/failure.ts';
 import { newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { isLanguage, type Language } from '#language/languages.ts';
 import type { Db, Services } from '../base/services.ts';
 import type { SignedIn } from '../base/signed-in.ts';
 import { companies, sessions, users } from '../db/schema/people.ts';
 import { prepared } from '../db/transaction.ts';
 import type { Sessions } from '../http/admit.ts';
 import { serverCookie } from '../http/server-cookie.ts';
+import { rememberDeviceLanguage, theirLanguage } from './users.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const SESSION_LIFETIME_MS = 90 * DAY_MS;
@@ -29,6 +32,8 @@ export const sessionCookie = serverCookie('connex_session', { sameSite: 'lax', l
 export interface SessionFacts {
   signedIn: SignedIn;
   seenAt: Date;
+  /** In which its person's devices asked last. */
+  deviceLanguage: Language | null;
 }
 
 /** Who holds this session; null when it is unknown, ended, expired, or its person's account is gone. */
@@ -43,7 +48,8 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
         firstName: users.firstName,
         lastName: users.lastName,
         email: users.email,
-        language: users.language,
+        language: theirLanguage,
+        deviceLanguage: users.deviceLanguage,
         companyName: companies.name,
         tokenHash: sessions.tokenHash,
         confirmedAt: sessions.confirmedAt,
@@ -65,8 +71,8 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
     oldest: new Date(now.getTime() - SESSION_LONGEST_MS).toISOString(),
   });
   if (!row) return null;
-  const { seenAt, firstName, lastName, ...rest } = row;
-  return { seenAt, signedIn: { ...rest, name: `${firstName} ${lastName}`.trim() } };
+  const { seenAt, deviceLanguage, firstName, lastName, ...rest } = row;
+  return { seenAt, deviceLanguage, signedIn: { ...rest, name: `${firstName} ${lastName}`.trim() } };
 }
 
 const expiry = (now: Date) => new Date(now.getTime() + SESSION_LIFETIME_MS);
@@ -106,6 +112,17 @@ export async function sessionsOf(db: Db, userId: string, now: Date) {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
+}
+
+interface PersonAtDevice {
+  userId: string;
+  deviceId: string | null;
+}
+
+/** Whether the person is logged in on this device. Sessions of before devices had ids may be on any. */
+export async function isLoggedInOn(db: Db, { userId, deviceId }: PersonAtDevice, now: Date): Promise<boolean> {
+  const open = await sessionsOf(db, userId, now);
+  return open.some((session) => session.deviceId === null || session.deviceId === deviceId);
 }
 
 export interface EndedSession {
@@ -166,6 +183,10 @@ export function sessionsByCookie({ database, clock, config }: Services): Session
       if (now.getTime() - session.seenAt.getTime() > EXTEND_AFTER_MS) {
         await extendSession(database.db, hashToken(token), now);
         sessionCookie.set(reply, token, secure);
+      }
+      const asked = request.headers[HEADERS.language];
+      if (isLanguage(asked) && asked !== session.deviceLanguage) {
+        await rememberDeviceLanguage(database.db, session.signedIn.userId, asked);
       }
       return session.signedIn;
     },

@@ -1,7 +1,8 @@
 /** People in the database and on the wire. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PersonTag, User } from '#contract/user.ts';
 import { ROLE, type Role } from '#domain/roles.ts';
+import type { Language } from '#language/languages.ts';
 import type { Db } from '../base/services.ts';
 import { nextVersion } from '../db/schema/columns.ts';
 import { type UserRow, users } from '../db/schema/people.ts';
@@ -52,6 +53,15 @@ export async function lockUser(tx: Db, id: string): Promise<UserRow | null> {
   return row && row.deletedAt === null ? row : null;
 }
 
+/**
+ * The same, while their password is still the one that was looked at before this transaction: that takes long, and
+ * meanwhile it may have been reset, which was to close every way in.
+ */
+export async function lockUserWith(tx: Db, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>) {
+  const user = await lockUser(tx, id);
+  return user?.passwordHash === passwordHash ? user : null;
+}
+
 export type UserChanges = Partial<Omit<typeof users.$inferInsert, 'id' | 'companyId' | 'version'>>;
 
 /** Changes a person and gives them their next version; the row as it is then. */
@@ -81,12 +91,19 @@ const LIMIT = 50;
 interface PeopleSearch {
   term: string;
   role: Role | undefined;
-  /** null: people of every company. */
-  companyId: string | null;
+  /** Every one of them must be theirs; none: people of every company. */
+  companyIds: string[];
 }
 
-/** People by part of their name, by ConnexId or by the end of their id. */
-export async function searchPeople(db: Db, { term, role, companyId }: PeopleSearch): Promise<UserRow[]> {
+const fullName = sql`btrim(${users.firstName} || ' ' || ${users.lastName})`;
+/** As pickers show people and devices search them: `userLabel` of the domain. */
+const label = sql`${fullName} || ' ' || case when ${users.connexId} <> '' then ${users.connexId} else right(${users.id}, 6) end`;
+
+/**
+ * People by part of their name and displayed ConnexId, or by the end of their id. Names come first: two letters are in
+ * many an id, and only so many people are given.
+ */
+export async function searchPeople(db: Db, { term, role, companyIds }: PeopleSearch): Promise<UserRow[]> {
   const wanted = term.trim().toLowerCase();
   const byId = isIdEnd(wanted) ? sql`or ${users.id} like ${`%${wanted}`}` : sql``;
   return db
@@ -96,12 +113,23 @@ export async function searchPeople(db: Db, { term, role, companyId }: PeopleSear
       and(
         isNull(users.deletedAt),
         role === undefined ? undefined : eq(users.role, role),
-        companyId === null ? undefined : eq(users.companyId, companyId),
-        sql`(${contains(sql`${users.firstName} || ' ' || ${users.lastName}`, term)} or ${contains(users.connexId, term)} ${byId})`,
+        ...companyIds.map((companyId) => eq(users.companyId, companyId)),
+        sql`(${contains(label, term)} ${byId})`,
       ),
     )
-    .orderBy(sql`lower(${users.firstName} || ' ' || ${users.lastName})`, asc(users.id))
+    .orderBy(desc(contains(fullName, term)), sql`lower(${fullName})`, asc(users.id))
     .limit(LIMIT);
+}
+
+/** In what a person is spoken and written to: what they chose, else what their device spoke; null where nobody knows. */
+export const languageOf = (user: Pick<UserRow, 'language' | 'deviceLanguage'>) => user.language ?? user.deviceLanguage;
+
+/** The same in a query of `users`. */
+export const theirLanguage = sql<Language | null>`coalesce(${users.language}, ${users.deviceLanguage})`;
+
+/** In which language a device of theirs asked last. No change of their record: nobody has to hear of it. */
+export async function rememberDeviceLanguage(db: Db, userId: string, deviceLanguage: Language): Promise<void> {
+  await db.update(users).set({ deviceLanguage }).where(eq(users.id, userId));
 }
 
 /** First and last name in one. */

@@ -16,11 +16,18 @@ const FORMATS: Record<CodeKind, NonNullable<ReaderOptions['formats']>> = {
 /** Px of the longer side a picture is read at; a photo of a phone has far more than a code needs. */
 const LONG_SIDE = 1600;
 
-prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+let coming: Promise<unknown> | null = null;
 
-/** Fetches what reading needs, so that the first look is not the slow one. */
+/** Fetches what reading needs, once. Rejects when it can't be had; asked again, it tries again. */
 export async function prepareReading(): Promise<void> {
-  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+  // Overrides it has not seen: with the same ones it would give back what failed before.
+  coming ??= prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+  try {
+    await coming;
+  } catch (error) {
+    coming = null;
+    throw error;
+  }
 }
 
 /** The text of a code in the live picture; null where there is none. */
@@ -40,6 +47,7 @@ export async function readPhoto(photo: Blob, kind: CodeKind): Promise<string | n
 }
 
 async function readFrom(kind: CodeKind, picture: CanvasImageSource, width: number, height: number) {
+  await prepareReading();
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));

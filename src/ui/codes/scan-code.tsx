@@ -22,12 +22,7 @@ export function ScanCode({ kind, hint, onText }: ScanCodeProps) {
   const isNew = useRef(toldOnce());
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    prepareReading().catch((error: unknown) => {
-      console.error(error);
-      setProblem(t('What reads codes is not on this device yet. Open this once with a network.'));
-    });
-  }, []);
+  const canRead = useReading();
   const take = (text: string | null) => {
     if (text !== null && isNew.current(text, performance.now())) onText(text);
   };
@@ -54,13 +49,47 @@ export function ScanCode({ kind, hint, onText }: ScanCodeProps) {
   return (
     <div className={classes.root}>
       <p className={classes.hint}>{hint}</p>
-      <CameraView label={t('Camera')} longSide={1280} onFrame={async (video) => take(await readLive(video, kind))} />
+      <CameraView
+        label={t('Camera')}
+        longSide={1280}
+        {...(canRead && { onFrame: async (video) => take(await readLive(video, kind)) })}
+      />
       {photo}
       <p role="alert" className={classes.problem}>
-        {problem}
+        {canRead === false ? t('What reads codes is not on this device yet. Open this once with a network.') : problem}
       </p>
     </div>
   );
+}
+
+/** Ms until what reads codes is asked for again, where it could not be had. */
+const AGAIN_MS = 2000;
+
+/** Whether codes can be read here; null while that is not known. Where a bad network was the reason, it is tried again. */
+function useReading(): boolean | null {
+  const [canRead, setCanRead] = useState<boolean | null>(null);
+  useEffect(() => {
+    let current = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const prepare = async () => {
+      const isThere = await prepareReading().then(
+        () => true,
+        (error: unknown) => {
+          console.error(error);
+          return false;
+        },
+      );
+      if (!current) return;
+      setCanRead(isThere);
+      if (!isThere) timer = setTimeout(prepare, AGAIN_MS);
+    };
+    void prepare();
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return canRead;
 }
 
 /** Ms that a code was not seen, after which it was taken away: a hand that shakes loses it for a few looks. */

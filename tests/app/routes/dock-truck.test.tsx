@@ -40,8 +40,7 @@ type Part = (props: Rows & { viewer: Session }) => React.ReactNode;
 
 const Truck: Part = ({ bols, viewer }) =>
   trucksInYard({ pickUps: [], deliveries: bols }).map((truck) => <DockTruck key={truck.key} {...{ truck, viewer }} />);
-const Deliveries: Part = ({ load, bols, viewer }) =>
-  bols.map((bol) => <DeliverySection key={bol._id} {...{ load, bol, viewer }} />);
+const Deliveries: Part = (scene) => scene.bols.map((bol) => <DeliverySection key={bol._id} {...scene} bol={bol} />);
 const Claims: Part = ({ load, bols, viewer }) =>
   bols.map((bol) => <ClaimSection key={bol._id} {...{ load, bol, viewer }} />);
 const Stays: Part = (scene) => <StaySection {...scene} seesPickUp={false} />;

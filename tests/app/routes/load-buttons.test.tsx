@@ -5,9 +5,10 @@ import { BUILD_KEY } from '#features/build-load/draft-store.ts';
 import { emptyDraft } from '#features/build-load/load-draft.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { bol } from '../../support/device/freight.ts';
+import { person, REDWOOD } from '../../support/device/people.ts';
 import { wipeDevice } from '../../support/device/signed-in-device.ts';
 import { go, here } from '../../support/visit.tsx';
-import { ada, at, bayview, cora, LOAD, ONE, panels, rita, useLoadScreens, visit } from './at-a-load.ts';
+import { ada, at, bayview, cora, driven, LOAD, ONE, panels, rita, useLoadScreens, visit } from './at-a-load.ts';
 
 useLoadScreens();
 
@@ -112,6 +113,21 @@ describe('what is to do next', () => {
     // Signing is next then.
     await waitFor(() => expect(document.querySelector('[data-next]')).toHaveTextContent('Sign'));
     expect(panels()[0]).toBe('Delivery');
+  });
+
+  it('is the other delivery once one is done, for a driver who forgot to check out', async () => {
+    const dana = person(0xd1, 'Dana', REDWOOD, 3);
+    const done = { ...ONE, checkout: '2026-11-25T18:00:00Z', completed: true };
+    const two = bol(0x12, LOAD, driven);
+    const shipping = `/carrier-account/RedwoodFreight/shipping/${LOAD._id}`;
+    await visit(dana, shipping, [done, two]);
+    const next = await screen.findByRole('link', { name: `Check In: ${two.file.name}` });
+    expect(next.closest('[data-next]')).not.toBeNull();
+    expect(screen.queryByText(/^At pick-up/)).toBeNull();
+    await userEvent.click(next);
+    expect((await screen.findByRole('button', { name: 'Check In' })).closest('[data-next]')).not.toBeNull();
+    expect(panels()[0]).toBe('Delivery');
+    expect(screen.queryByText(/^At pick-up/)).toBeNull();
   });
 
   it('is the driver as long as nobody drives', async () => {

@@ -206,13 +206,19 @@ describe('/login', () => {
 describe('a new screen', () => {
   it('begins at its top; going back keeps the place', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    // The address is right before the screen has begun: only this says that it has.
+    const begun = vi.fn();
+    window.addEventListener('screen', begun);
     visit('/shippersignup3');
     await userEvent.click(await link('Continue'));
     await arrived('/shippersignup4');
+    await waitFor(() => expect(begun).toHaveBeenCalledTimes(2));
     expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0);
     await act(async () => go(-1));
     await arrived('/shippersignup3');
+    await waitFor(() => expect(begun).toHaveBeenCalledTimes(3));
     expect(scrolled).toHaveBeenCalledOnce();
+    window.removeEventListener('screen', begun);
     scrolled.mockRestore();
   });
 });

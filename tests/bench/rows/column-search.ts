@@ -146,11 +146,14 @@ async function timed(page: Page, where: Where, act: () => Promise<unknown>): Pro
         const look = () => {
           const now = performance.now();
           if (at.inSight === 0 && now - at.key > 60_000) reject(new Error('The list did not change.'));
-          else if (at.inSight === 0 || now - at.all < REST) setTimeout(look, 50);
+          else if (at.inSight === 0 || now - at.all < REST) lookSoon();
           else resolve({ inSight: at.inSight - at.key, all: at.all - at.key });
         };
-        setTimeout(look, 50);
+        // Only a page with nothing left to do has answered: what changed last may have been another row's time.
+        const lookSoon = () => setTimeout(() => requestIdleCallback(look, { timeout: 1_000 }), 50);
+        lookSoon();
       };
+      setTimeout(() => at.key === 0 && reject(new Error('The key or press never came.')), 60_000);
       for (const kind of ['keydown', 'click']) addEventListener(kind, begin, { capture: true, once: true });
     }).finally(() => observer.disconnect());
     Reflect.set(globalThis, 'told', told);

@@ -26,6 +26,11 @@ describe('a chosen document', () => {
     expect(blob?.bytes.byteLength).toBe(accepted.size);
   });
 
+  it('keeps as much of a long name as can be stored, up to its end', async () => {
+    const { name } = await acceptDocument(await pdfFile(`${'😀'.repeat(120)}1.pdf`));
+    expect(name).toBe(`${'😀'.repeat(97)}1.pdf`);
+  });
+
   it('is refused without the ending .pdf', async () => {
     expect(await refusal(fileOf(await pdfBytes(), 'bill.docx'))).toBe('Only .pdf files are accepted.');
   });

@@ -65,7 +65,7 @@ describe('the BOL form', () => {
       show();
       await fillAbout();
       await wizard.user.click(await screen.findByRole('button', { name: 'Try with a sample BOL' }));
-      expect(await screen.findByText('sample-bol.pdf', {}, { timeout: 5000 })).toBeVisible();
+      expect(await screen.findByText('sample-bol.pdf')).toBeVisible();
       expect(screen.getByText('1 page')).toBeVisible();
       expect(button('Add')).toBeEnabled();
       expect(screen.queryByText('Try with a sample BOL')).toBeNull();
@@ -174,7 +174,7 @@ describe('the company search', () => {
     await wizard.user.click(field);
     await wizard.user.paste(hidden._id);
     expect(field).toHaveValue(hidden._id.slice(-6));
-    await wizard.user.click(await screen.findByRole('option', { name: /Quiet Warehouse/ }, { timeout: 3000 }));
+    await wizard.user.click(await screen.findByRole('option', { name: /Quiet Warehouse/ }));
     expect(field).toHaveValue('Quiet Warehouse');
   });
 
@@ -233,7 +233,7 @@ describe('the company search', () => {
     show();
     await fillAbout();
     await wizard.user.type(screen.getByLabelText(/Receiving company/), 'bayv');
-    const other = await screen.findByRole('option', { name: /Fresno, CA · ID abcdef$/i }, { timeout: 3000 });
+    const other = await screen.findByRole('option', { name: /Fresno, CA · ID abcdef$/i });
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([other.textContent, expect.stringMatching(new RegExp(`${BAYVIEW._id.slice(-6)}$`, 'i'))]),
     );
@@ -243,7 +243,7 @@ describe('the company search', () => {
     show();
     await fillAbout();
     await wizard.user.type(screen.getByLabelText(/Receiving company/), 'redwood');
-    expect(await screen.findByText(/No company found for “redwood”/, {}, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText(/No company found for “redwood”/)).toBeVisible();
     expect(screen.getByText(/only companies this device knows/)).toBeVisible();
   });
 });

@@ -167,6 +167,15 @@ describe('a PDF shared by another app', () => {
     expect((await readShared()).map(({ name }) => name)).toEqual(['opened.pdf']);
   });
 
+  it('says what had no place', async () => {
+    window.history.replaceState(null, '', '?shared=1&left=1');
+    show();
+    window.history.replaceState(null, '', '?');
+    await waitFor(() =>
+      expect(useSnackbar.getState().message).toMatch(/^Some files were not added: each may have up to 25/),
+    );
+  });
+
   it('goes with its bytes when nobody wants it', async () => {
     await keepShared([{ name: 'spam.pdf', bytes: (await pdfBytes()).buffer }]);
     show();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SignatureFacts } from '#domain/signing.ts';
 import {
   seenBol,
   whyCarrierFixed,
@@ -8,9 +9,12 @@ import {
   whyNotFinish,
   whyNotLeave,
   whyNotSubmit,
+  whyStays,
   whyStaysUnsubmitted,
 } from '#features/build-load/draft-checks.ts';
+import { deviceNow } from '#features/build-load/draft-times.ts';
 import { draftOfLoad, EMPTY_BOL_FORM, emptyDraft } from '#features/build-load/load-draft.ts';
+import { putRight, trueNow } from '#ui/use-now.ts';
 import { bol, fullDraft, NOW, storedLoad, TOMORROW } from './drafts.ts';
 
 const YESTERDAY = '2026-11-20T10:00:00.000-06:00';
@@ -49,6 +53,16 @@ describe('leaving a step', () => {
     };
     expect(whyNotLeave('bols', fullDraft({ bols, seen }), NOW)).toBeNull();
     expect(whyNotLeave('bols', fullDraft({ bols: [...bols, bol()], seen }), NOW)).toBe(TOO_MANY);
+  });
+
+  it('takes a delivery today by the right time, however far ahead the device’s clock is', () => {
+    putRight(-86_400_000);
+    try {
+      const draft = fullDraft({ bols: [bol({ deliveryDate: new Date(trueNow() + 60_000).toISOString() })] });
+      expect(whyNotLeave('bols', draft, deviceNow())).toBeNull();
+    } finally {
+      putRight(null);
+    }
   });
 
   it('asks for the delivery date again when a draft lay for days', () => {
@@ -114,11 +128,26 @@ describe('a load that is under way', () => {
   it('fixes receiver and document of a checked-in BOL, not its date', () => {
     const load = storedLoad();
     load.bols[0]!.checkin = '2026-11-21T08:00:00.000Z';
-    const seen = seenBol(draftOfLoad(load), load.bols[0]!._id);
+    const open = draftOfLoad(load);
+    const seen = seenBol(open, load.bols[0]!._id);
     expect(whyFixed(seen, 'receiver')).toMatch(/keeps its receiver/);
     expect(whyFixed(seen, 'document')).toMatch(/keeps its document/);
-    expect(whyFixed(seen, 'whole')).toMatch(/cannot be removed/);
+    expect(whyStays(open, load.bols[0]!._id)).toMatch(/cannot be removed/);
     expect(whyFixed(seen, 'date')).toBeNull();
-    expect(whyFixed(undefined, 'whole')).toBeNull();
+    expect(whyFixed(undefined, 'receiver')).toBeNull();
+  });
+
+  it('keeps the BOLs it has, checked in or not, and not one that the wizard added', () => {
+    const [bol] = storedLoad().bols;
+    expect(whyStays(draft, bol!._id)).toMatch(/keeps its BOLs/);
+    expect(whyStays(draft, 'added')).toBeNull();
+    expect(whyStays(draftOfLoad(storedLoad()), bol!._id)).toBeNull();
+  });
+
+  it('so does one whose check-in nobody recorded, where its driver has signed', () => {
+    const load = storedLoad();
+    const [bol] = load.bols;
+    bol!.signatures = [{ purpose: 'carrier', voided: false } as SignatureFacts];
+    expect(whyStays(draftOfLoad(load), bol!._id)).toMatch(/has signed this BOL/);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { editLoadChange } from '#changes/edit-load.ts';
 import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { editArgs } from '#features/build-load/edit-args.ts';
 import { draftOfLoad } from '#features/build-load/load-draft.ts';
@@ -32,6 +34,15 @@ describe('what an edit sends', () => {
     };
     expect(sent(agreed)).toEqual([{ dwellTerms: agreed }, { dwellTerms: USUAL_TERMS }]);
     expect(sent(null)).toEqual([{ dwellTerms: null }, { dwellTerms: USUAL_TERMS }]);
+  });
+
+  it('can name a document that was stored with more than a line before names were cut to one', () => {
+    const load = storedLoad();
+    load.bols[0]!.file.name = `0-${'n'.repeat(196)}.pdf`;
+    const draft = draftOfLoad(load);
+    const file = { ...draft.bols[0]!.file, name: 'new.pdf', sha256: 'cd'.repeat(32) };
+    const args = z.parse(editLoadChange.args, editArgs({ ...draft, bols: [{ ...draft.bols[0]!, file }] }));
+    expect(args.bolChanges).toMatchObject([{ fields: { file: { name: 'new.pdf' } } }]);
   });
 
   it('names BOLs that go, change and come', () => {

@@ -60,12 +60,12 @@ export async function choose(file: File): Promise<void> {
 
 export async function pickCompany(label: RegExp, term: string, name: string): Promise<void> {
   await wizard.user.type(screen.getByLabelText(label, { selector: 'input' }), term);
-  await wizard.user.click(await screen.findByRole('option', { name: new RegExp(name) }, { timeout: 3000 }));
+  await wizard.user.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
 export async function addBol(name = 'bill.pdf'): Promise<void> {
   await choose(await pdfFile(name, 2));
-  await waitFor(() => expect(button('Close')).toBeEnabled(), { timeout: 5000 });
+  await waitFor(() => expect(button('Close')).toBeEnabled());
   await wizard.user.click(button(/^Add/));
   await pickCompany(/Receiving company/, 'bayv', 'Bayview');
   setDate(/Delivery date/);

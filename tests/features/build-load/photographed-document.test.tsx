@@ -49,7 +49,7 @@ describe('a document that was photographed', () => {
     await fillAbout();
     told = undefined;
     await wizard.user.click(button('Photograph'));
-    await waitFor(() => expect(told).toBeNull(), { timeout: 5000 });
+    await waitFor(() => expect(told).toBeNull());
     // No pause: what is told here is what may be forgotten there.
     expect(await formKept()).toMatchObject({ chosen: { name: 'scan-2026-11-21.pdf', pages: 2 } });
     expect(await screen.findByText('2 pages')).toBeVisible();
@@ -62,7 +62,7 @@ describe('a document that was photographed', () => {
     await fillAbout();
     told = undefined;
     await wizard.user.click(button('Photograph'));
-    await waitFor(() => expect(told).toMatch(/password/i), { timeout: 5000 });
+    await waitFor(() => expect(told).toMatch(/password/i));
     expect((await formKept())?.chosen ?? null).toBeNull();
   });
 

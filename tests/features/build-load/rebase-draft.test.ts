@@ -45,6 +45,11 @@ describe('an edit that meets a newer load', () => {
     expect(editArgs(rebased)?.bolChanges).toEqual([{ op: 'remove', bolId: begun.bols[0]!._id }]);
   });
 
+  it('takes nothing off that the load keeps by now', () => {
+    const now = draftOfLoad({ ...load, checkin: '2026-11-21T08:00:00.000Z' });
+    expect(rebaseDraft({ ...begun, bols: [] }, now).bols).toEqual(begun.bols);
+  });
+
   it('sends a changed BOL as a change even when somebody else took it off', () => {
     const changed = { ...begun.bols[0]!, deliveryDate: '2026-12-01T10:00:00.000Z' };
     const rebased = rebaseDraft({ ...begun, bols: [changed] }, draftOfLoad({ ...load, bols: [] }));

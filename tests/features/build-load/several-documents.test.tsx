@@ -28,7 +28,7 @@ const chooseAll = (files: File[]) => wizard.user.upload(input(), files);
 const bols = () => useDraft.getState().draft.bols;
 const names = () => bols().map(({ file }) => file.name);
 const pdfs = (...wanted: string[]) => Promise.all(wanted.map((name, index) => pdfFile(name, index + 1)));
-const opened = () => screen.findByRole('heading', { name: /^Change BOL/ }, { timeout: 5000 });
+const opened = () => screen.findByRole('heading', { name: /^Change BOL/ });
 
 describe('several documents at once', () => {
   it('become BOLs without being asked about, and the first one opens for its receiver and time', async () => {
@@ -88,9 +88,9 @@ describe('several documents at once', () => {
     show();
     await fillAbout();
     await choose(await pdfFile('mine.pdf'));
-    await waitFor(() => expect(button('Close')).toBeEnabled(), { timeout: 5000 });
+    await waitFor(() => expect(button('Close')).toBeEnabled());
     await chooseAll(await pdfs('a.pdf', 'b.pdf'));
-    await waitFor(() => expect(names()).toEqual(['a.pdf', 'b.pdf']), { timeout: 5000 });
+    await waitFor(() => expect(names()).toEqual(['a.pdf', 'b.pdf']));
     expect(useDraft.getState().draft.bolForm?.chosen?.name).toBe('mine.pdf');
     expect(screen.getByRole('heading', { name: 'BOL 3' })).toBeVisible();
   });
@@ -144,7 +144,7 @@ describe('documents that are read while their draft is given up', () => {
     const [first, last] = await pdfs('a.pdf', 'c.pdf');
     const slow = held(await pdfFile('b.pdf', 2));
     const added = addFiles([first!, slow.file, last!]);
-    await waitFor(() => expect(names()).toHaveLength(2), { timeout: 5000 });
+    await waitFor(() => expect(names()).toHaveLength(2));
     await startOver(fresh());
     slow.release();
     await added;

@@ -55,6 +55,14 @@ const hrefOf = (loadId: string, bolId?: string) => `/load/${[loadId, bolId].filt
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
 
 describe('a driver’s Now', () => {
+  it('is on the road once a delivery was recorded, whoever forgot to check out', async () => {
+    const load = aLoad({ checkin: '2026-11-21T12:00:00.000Z' });
+    const done = { checkin: '2026-11-21T13:00:00.000Z', checkout: '2026-11-21T13:20:00.000Z', completed: true };
+    const { card } = await toms([load, ofTom(load, done), ofTom(load, { deliveryDate: '2026-11-21T16:00:00.000Z' })]);
+    expect(await card.findByText(/^On the road, due today/)).toBeVisible();
+    expect(card.getByRole('button', { name: 'Check In' })).toBeVisible();
+  });
+
   it('says where, when, how soon and what, with the ways there', async () => {
     const { address, ...shipper } = partyOf(SHIPPER);
     const load = aLoad({ shipper: { ...shipper, address: { ...address, line2: 'Doors 20-38', line3: 'Berth 57' } } });
@@ -89,6 +97,8 @@ describe('a driver’s Now', () => {
     expect((await readBol(bol._id))?.checkin).toBeNull();
     await userEvent.click(card.getByRole('button', { name: 'Seal broken' }));
     expect(await card.findByRole('link', { name: 'Sign' })).toHaveAttribute('href', `/load/${load._id}`);
+    // What had the focus is gone.
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Now' })).toHaveFocus());
     expect(await readBol(bol._id)).toMatchObject({ sealIntact: false, stamps: [{ driverId: tom._id }] });
   });
 

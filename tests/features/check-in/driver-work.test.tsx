@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recordDwell } from '#changes/mark-dwell.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { Company } from '#contract/company.ts';
@@ -77,12 +77,17 @@ describe('Driver Checkin', () => {
   });
 
   it('says of a delivery that was sent away what happened, and what is to be done now', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { viewer } = await atGateOf(RECEIVER);
     const [back, again] = [aLoad(), aLoad()];
+    const NEXT = '2026-11-24T17:00:00.000Z';
     const sent = (load: LoadRecord, name: string, kind: 'refused' | 'attempted', plan: 'return' | 'redeliver') =>
       aBol(load, {
         file: { name, sha256: 'cd'.repeat(32), size: 900, pages: 1 },
-        outcomes: [anOutcome(kind, '2026-11-22T16:05:00.000Z', { plan })],
+        outcomes: [
+          anOutcome(kind, '2026-11-22T16:05:00.000Z', { plan, proposedDate: plan === 'redeliver' ? NEXT : null }),
+        ],
       });
     const bols = [sent(back, '1-back.pdf', 'refused', 'return'), sent(again, '2-again.pdf', 'attempted', 'redeliver')];
     await pulled(viewer, [back, again], bols);
@@ -91,7 +96,9 @@ describe('Driver Checkin', () => {
     expect((await row('1-back.pdf')).getByText(/^Refused/)).toHaveTextContent(
       /^Refused 11\/22\/2026 08:05 PST.* · Bring it back$/,
     );
-    expect((await row('2-again.pdf')).getByText(/^Attempted/)).toHaveTextContent(/ · Try again$/);
+    expect((await row('2-again.pdf')).getByText(/^Attempted/)).toHaveTextContent(
+      / · Try again, 11\/24\/2026 09:00 PST \(12:00 EST\)$/,
+    );
     expect((await row('1-back.pdf')).getByRole('button', { name: 'Check In' })).toBeEnabled();
     // What goes back is not checked in next: nothing beside its button asks for it.
     const note = 'For Tom Lee. Somebody else came? Choose them above.';

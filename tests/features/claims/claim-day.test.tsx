@@ -1,7 +1,7 @@
 /** Claims, and answers to them, that were given by mail before they were recorded: the day they state. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { putRight } from '#ui/use-now.ts';
 import { patiently } from '../../support/patiently.ts';
 import { signOut } from '../../support/signed-in-device.ts';
@@ -28,6 +28,8 @@ async function begun() {
 
 describe('a claim that went by mail before', () => {
   it('states its day: time runs from it, and when it was recorded stays in sight', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
     await shown(shipper(), { checkin: '2026-10-30T20:00:00.000Z', checkout: '2026-10-30T21:00:00.000Z' });
     const { dialog, day, file } = await begun();
     fireEvent.change(day, { target: { value: '2026-10-29' } });
@@ -35,7 +37,7 @@ describe('a claim that went by mail before', () => {
     expect(file).toBeDisabled();
     fireEvent.change(day, { target: { value: '2026-11-02' } });
     await userEvent.click(file);
-    await waitFor(() => expect(panel()).toHaveTextContent('11/02/2026, recorded 11/23/2026 10:00 PST'));
+    await waitFor(() => expect(panel()).toHaveTextContent('11/02/2026, recorded 11/23/2026 10:00 PST (13:00 EST)'));
     expect(lines()).toContain('Carrier must acknowledge by 12/02/2026 (9 days left)');
     expect(await claims()).toMatchObject([{ filing: { statedAt: '2026-11-02T20:00:00.000Z' } }]);
     expect(screen.getByText('Stated for 11/02/2026')).toBeVisible();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { ConcealedIntent } from '#contract/concealed.ts';
 import type { CurrentUser } from '#contract/user.ts';
@@ -265,6 +265,8 @@ describe('what was reported', () => {
     ['the carrier', person(CARRIER, 2, 'Ida Wood')],
     ['the shipper', person(SHIPPER, 2, 'Ada Harbor')],
   ])('is shown to %s, with how late it was', async (_, user) => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
     await shown({ ...DONE, concealed: [late] }, user);
     for (const place of [panel(), panel('Timeline')]) {
       expect(place).toHaveTextContent('2 damaged');
@@ -272,8 +274,8 @@ describe('what was reported', () => {
       expect(place).toHaveTextContent('“Found by two”');
       expect(place).toHaveTextContent('Reported 7 business days after delivery, after the 5 that are usual');
     }
-    // By the clock of the dock; until when one may report is for who may.
-    expect(panel()).toHaveTextContent('Denise Okafor, 12/02/2026 10:00 PST');
+    // By the clock of the dock, with the reader’s behind it; until when one may report is for who may.
+    expect(panel()).toHaveTextContent('Denise Okafor, 12/02/2026 10:00 PST (13:00 EST)');
     expect(panel()).not.toHaveTextContent('Report by');
     expect(panel('Timeline')).toHaveTextContent('by Denise Okafor (Bayview Distribution)');
   });

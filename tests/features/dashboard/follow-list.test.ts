@@ -1,5 +1,7 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followList } from '#features/dashboard/follow-list.ts';
+import { type ReadList, useListIndexes, watchIndex } from '#features/dashboard/list-indexes.ts';
 import { readAllRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
@@ -14,6 +16,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop();
+  vi.restoreAllMocks();
   await wipeDevice();
 });
 
@@ -27,6 +30,31 @@ function followed() {
     onError: (error) => errors.push(error),
   });
   return { told, errors, last: () => told.at(-1) };
+}
+
+/** The next readings fail, as a phone does it to a page in the background, or for good; the answer changes how many, and tells. */
+function cutOff(times: number, name = 'DatabaseClosedError') {
+  let left = times;
+  const { index } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'index').mockImplementation(function (this: IDBObjectStore, of) {
+    if (left === 0 || this.transaction.mode !== 'readonly') return index.call(this, of);
+    left -= 1;
+    throw new DOMException('The connection was lost.', name);
+  });
+  return (now = left) => {
+    left = now;
+    return left;
+  };
+}
+
+const OUTBOUND = ['outbound'] as const;
+/** What the hook answers, or what it throws to the error boundary. */
+function useIndexesOrError(of: Session) {
+  try {
+    return useListIndexes(of, OUTBOUND);
+  } catch (error) {
+    return error;
+  }
 }
 
 describe('following a whole list', () => {
@@ -69,8 +97,42 @@ describe('following a whole list', () => {
     const list = followed();
     await patiently(() => expect(list.last()).toEqual(['PU-1']));
     await pulled(session, { loads: Array.from({ length: 200 }, (_, index) => load(10 + index)) });
-    await vi.waitFor(() => expect(list.last()).toHaveLength(201), { timeout: 5000 });
+    await patiently(() => expect(list.last()).toHaveLength(201));
     expect(list.told).toHaveLength(2);
+  });
+
+  it('outlives a connection that dies under it, and shows no part of the list meanwhile', async () => {
+    await pulled(session, { loads: [load(1), load(2)] });
+    const left = cutOff(1);
+    const list = followed();
+    await patiently(() => expect(left()).toBe(0));
+    await pulled(session, { loads: [load(3)] });
+    await patiently(() => expect(list.last()).toEqual(['PU-1', 'PU-2', 'PU-3']));
+    expect(list.told.every((rows) => rows.length > 1)).toBe(true);
+    expect(list.errors).toEqual([]);
+  });
+
+  it('says so where it stays cut off, and goes on with the next commit', async () => {
+    const mend = cutOff(Number.POSITIVE_INFINITY, 'ConstraintError');
+    const read: ReadList[] = [];
+    const errors: unknown[] = [];
+    stop = watchIndex(session, 'outbound', { onRead: (one) => read.push(one), onError: (error) => errors.push(error) });
+    await patiently(() => expect(errors).toHaveLength(1));
+    mend(0);
+    await pulled(session, { loads: [load(1)] });
+    await patiently(() => expect(read.at(-1)?.index?.rows).toHaveLength(1));
+  });
+
+  it('is begun anew by whoever asks after it has failed', async () => {
+    await pulled(session, { loads: [load(1)] });
+    const mend = cutOff(Number.POSITIVE_INFINITY, 'ConstraintError');
+    const { result, unmount } = renderHook(() => useIndexesOrError(session));
+    await patiently(() => expect(result.current).toBeInstanceOf(Error));
+    unmount();
+    mend(0);
+    const again = renderHook(() => useListIndexes(session, OUTBOUND));
+    await patiently(() => expect(again.result.current[0]?.rows).toHaveLength(1));
+    again.unmount();
   });
 
   it('tells nothing more once it is stopped', async () => {

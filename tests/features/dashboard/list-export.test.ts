@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Category } from '#domain/load-category.ts';
+import type { SigningPurpose } from '#domain/signing.ts';
 import { dashboardRow } from '#features/dashboard/dashboard-row.ts';
 import { listCsv } from '#features/dashboard/list-export.ts';
 import { readRows } from '#offline/read-lists.ts';
@@ -19,7 +20,7 @@ const osd = {
 };
 const signed = (sha256: string, voided = false) => ({
   _id: 'f'.repeat(24),
-  purpose: 'receiver' as 'receiver' | 'shipper',
+  purpose: 'receiver' as SigningPurpose,
   signerName: 'Kim "Kit" Lee',
   companyId: HARBOR._id,
   at: '2026-11-25T11:00:00Z',
@@ -31,7 +32,7 @@ async function csvOf(session: Session, category: Category): Promise<string[]> {
   const { rows } = await readRows(category);
   const text = await listCsv(
     rows.map((row) => dashboardRow(row, session.actor)),
-    { actor: session.actor, nowMs: NOW },
+    { actor: session.actor, category, nowMs: NOW },
   );
   expect(text.startsWith('\uFEFF')).toBe(true);
   return text.slice(1).trimEnd().split('\r\n');
@@ -104,6 +105,33 @@ describe('a list as a file', () => {
     });
   });
 
+  it('has the carrier’s signature by the clock of the dock it was given at: before the arrival that of the pick-up', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const receiver = { ...partyOf(BAYVIEW), timeZone: 'America/New_York' };
+    const out = load(1);
+    const there = { receiver, checkin: '2026-11-25T15:30:00Z' };
+    const signedAt = (ref: { file: { sha256: string } }, signerName: string, at: string) => ({
+      ...signed(ref.file.sha256),
+      purpose: 'carrier' as const,
+      signerName,
+      at,
+    });
+    const before = bol(0x11, out, there);
+    const after = bol(0x12, out, there);
+    await pulled(session, {
+      loads: [out],
+      bols: [
+        { ...before, signatures: [signedAt(before, 'Dan at the shipper', '2026-11-20T17:00:00Z')] },
+        { ...after, signatures: [signedAt(after, 'Dan at the receiver', '2026-11-25T16:00:00Z')] },
+      ],
+    });
+    const [head, ...lines] = await csvOf(session, 'outbound');
+    expect(lines.map((line) => byTitle(head, line)['Signed: Carrier'])).toEqual([
+      'Dan at the shipper 11/20/2026 09:00 PST',
+      'Dan at the receiver 11/25/2026 11:00 EST',
+    ]);
+  });
+
   it('says of a BOL kept in brief that this device does not know who signed, not that nobody did', async () => {
     const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
     const old = load(1);
@@ -119,6 +147,17 @@ describe('a list as a file', () => {
       'Signed: Carrier': unknown,
       'Signed: Receiver': unknown,
     });
+  });
+
+  it('says of each BOL where it is, as the screens do: a stop that is done tells that the truck has left', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const out = load(1, { checkin: '2026-11-20T15:10:00Z' });
+    const done = { completed: true, checkin: '2026-11-25T09:00:00Z', checkout: '2026-11-25T10:00:00Z' };
+    const with_ = { driver: DANA, driverId: DANA._id };
+    await pulled(session, { loads: [out], bols: [bol(0x11, out, { ...with_, ...done }), bol(0x12, out, with_)] });
+    const [head, ...lines] = await csvOf(session, 'outbound');
+    const [, open] = lines.map((line) => byTitle(head, line).Status);
+    expect(open).toContain('On the road');
   });
 
   it('of completed has the BOLs of its rows and no others', async () => {

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 // biome-ignore lint/style/noRestrictedImports: the router's way with a screen that is still on its way
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
+import { useLoader } from '#ui/loader-overlay.tsx';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { bol, load } from '../../support/device/freight.ts';
 import { holdLoads } from '../../support/device/hold-loads.ts';
 import { BAYVIEW, DANA, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
@@ -261,4 +263,36 @@ it('a list as a file has every row that the view shows, not only the page on the
   await waitFor(() => expect(saved).toHaveLength(1));
   expect((await saved[0]?.content.text())?.trimEnd().split('\r\n')).toHaveLength(1 + 60);
   expect(saved[0]?.name).toMatch(/^outbound-\d\d-\d\d-\d{4}\.csv$/);
+});
+
+it('a list that is being made a file keeps the screen covered; one that cannot be read is said to be none', async () => {
+  const saved = savedFiles();
+  const session = await long(3);
+  show(session, '/home?list=outbound');
+  const button = await screen.findByLabelText('Export CSV');
+  await waitFor(() => expect(button).toBeEnabled());
+  const release = holdLoads(session);
+  await userEvent.click(button);
+  await waitFor(() => expect(useLoader.getState().running).toBe(1));
+  expect(saved).toEqual([]);
+  await release();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(useLoader.getState().running).toBe(0);
+
+  const failed = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => failed.mockRestore());
+  session.db.loads.hook('reading', () => {
+    throw new Error('The disk is gone.');
+  });
+  await userEvent.click(button);
+  await waitFor(() =>
+    expect(useSnackbar.getState()).toMatchObject({
+      open: true,
+      severity: 'warning',
+      message: 'The list could not be saved as a file. Try again, or restart the app.',
+    }),
+  );
+  expect(saved).toHaveLength(1);
+  expect(useLoader.getState().running).toBe(0);
+  expect(failed).toHaveBeenCalledTimes(1);
 });

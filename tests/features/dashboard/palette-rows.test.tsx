@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { documentName, nameAmongLoads } from '#domain/document-name.ts';
 import { Palette } from '#features/dashboard/palette.tsx';
 import type { Session } from '#offline/session.ts';
 import { concealedLine, concealedOf } from '../../domain/concealed-of.ts';
@@ -113,6 +114,22 @@ describe('a load', () => {
       await userEvent.clear(await screen.findByRole('combobox', { name: 'Search everything' }));
       await type(sku);
       await waitFor(() => expect(options().map((text) => text.slice(0, 4))).toEqual([found]));
+    }
+  });
+
+  it('is found by the last six of its BOL, and by the name a document of it is saved by', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const [first, second] = [load(1), load(2)];
+    const brought = bol(0xfaced1, first);
+    await pulled(session, { loads: [first, second], bols: [brought, bol(0x12, first), bol(0xdecade, second)] });
+    show(session);
+    const names = [documentName(brought), documentName(brought, 'signed'), nameAmongLoads(brought)];
+    const search = await screen.findByRole('combobox', { name: 'Search everything' });
+    for (const pasted of ['faced1', 'FACED1', ...names]) {
+      await userEvent.clear(search);
+      await userEvent.click(search);
+      await userEvent.paste(pasted);
+      await waitFor(() => expect(options().map((text) => text.slice(0, 4))).toEqual(['PU-1']));
     }
   });
 });

@@ -49,3 +49,16 @@ it('an eleventh view is not taken, and the dialog says why', async () => {
   expect(await screen.findByText('You have 10 views. Remove one first.')).toBeVisible();
   expect(await readViews()).toHaveLength(MOST_VIEWS);
 });
+
+it('a view that is removed leaves the focus with the chips, the last of them with the search', async () => {
+  await show('/home?list=outbound');
+  await saveView('Mine', 'list=outbound&q=mine');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the view Mine' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull());
+  expect(screen.getByRole('group', { name: 'Show only' })).toHaveFocus();
+  await saveView('Mine', 'list=outbound&q=mine');
+  await userEvent.click(screen.getByRole('tab', { name: /Unsubmitted/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the view Mine' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Show only' })).toBeNull());
+  expect(screen.getByRole('searchbox', { name: 'Search this list' })).toHaveFocus();
+});

@@ -273,7 +273,7 @@ describe('creating the driver account', () => {
     await userEvent.type(screen.getByLabelText('Driver license'), 'D1');
     expect(create()).toHaveAccessibleDescription('Choose the carrier.');
     await userEvent.type(screen.getByLabelText(/^Carrier/), end.toUpperCase());
-    await userEvent.click(await screen.findByRole('option', { name: /Redwood Freight/ }, { timeout: 3000 }));
+    await userEvent.click(await screen.findByRole('option', { name: /Redwood Freight/ }));
     expect(create()).toBeEnabled();
   });
 });

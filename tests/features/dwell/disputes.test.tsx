@@ -1,6 +1,6 @@
 /** Times that one side disputes: what may be said, and how it ends. */
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withdrawEntry } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { answerTo, clock, corrected } from '../../domain/dwell-of.ts';
@@ -46,9 +46,11 @@ describe('a time that the other side disputes with one of its own', () => {
   };
 
   it('is agreed to by one press: one’s own is corrected to it, and says so', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
     await shown({ bols: [{ dwell: disputed(TOM._id) }] });
     expect(row('Arrived')).toEqual(['10:00 PST', '09:50 PST', 'Disputed']);
-    await press(/^Agree to 11\/23\/2026 09:50 PST/);
+    await press('Agree to 11/23/2026 09:50 PST (12:50 EST)');
     await patiently(() => expect(row('Arrived')).toEqual(['09:50 PST (corrected)', '09:50 PST', 'Matches']));
     expect((await readEntries()).at(-1)?.args).toMatchObject({
       at: '2026-11-23T17:50:00.000Z',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CurrentUser } from '#contract/user.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { answerTo, markOf } from '../../domain/dwell-of.ts';
@@ -94,16 +94,18 @@ describe('the button of the next step', () => {
   });
 
   it('offers the time of the check-in for the arrival before any other, and makes none by itself', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const at = '2026-11-23T17:45:00.000Z';
     const stamps = [aStamp('checkin', at, { byCompanyId: RECEIVER._id })];
     await shown({ user: clerk(), bols: [{ checkin: at, stamps }] });
     expect(await readEntries()).toEqual([]);
     // Whoever checked a truck in and says later that it has come means that time, not the minute of the tap.
     expect(screen.getAllByRole('button', { name: /arrived/i }).map(({ textContent }) => textContent)).toEqual([
-      'Arrived at check-in, 11/23/2026 09:45 PST',
+      'Arrived at check-in, 11/23/2026 09:45 PST (12:45 EST)',
       'Truck arrived',
     ]);
-    await press('Arrived at check-in, 11/23/2026 09:45 PST');
+    await press('Arrived at check-in, 11/23/2026 09:45 PST (12:45 EST)');
     await patiently(() => expect(row('Arrived')).toEqual(['—', '09:45 PST', 'Not answered']));
     expect(timeline()).toHaveTextContent('The time of the check-in');
   });
@@ -195,6 +197,8 @@ describe('the other side’s time', () => {
   });
 
   it('that was corrected after the answer shows which time was answered', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const mark = arrived();
     const correction = {
       ...arrived(),
@@ -202,7 +206,9 @@ describe('the other side’s time', () => {
       corrects: { markId: mark._id, reason: 'Gate', madeAt: '2026-11-23T18:20:00.000Z' },
     };
     await shown({ bols: [{ dwell: { marks: [mark, correction], answers: [answerTo(mark, '18:10')] } }] });
-    expect(stay()).toHaveTextContent('Denise Okafor agreed (answers the earlier time, 11/23/2026 10:00 PST)');
+    expect(stay()).toHaveTextContent(
+      'Denise Okafor agreed (answers the earlier time, 11/23/2026 10:00 PST (13:00 EST))',
+    );
     expect(row('Arrived')).toEqual(['09:30 PST (corrected)', '—', 'Not answered']);
     expect(timeline()).toHaveTextContent('Answers the earlier time');
   });

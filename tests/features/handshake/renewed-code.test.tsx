@@ -56,12 +56,16 @@ it('a code is made again when the document is another one', async () => {
 });
 
 it('an old code is told by the clock of the place it is for', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const party = partyOf(RECEIVER);
   const receiver = { ...party, address: { ...party.address, city: 'Chicago', state: 'IL', zip: '60601' } };
   const { bol } = await shown(clerk, { receiver });
   await scan(await offerFor(bol, { atMs: Date.parse('2026-11-25T12:00:00.000Z') }));
   expect(await screen.findByText('This code is old. Ask for a fresh one.')).toBeVisible();
-  expect(screen.getByRole('dialog')).toHaveTextContent('It says 11/25/2026 06:00 CST, by the clock of that device.');
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'It says 11/25/2026 06:00 CST (07:00 EST), by the clock of that device.',
+  );
 });
 
 it('a code is made again while it is shown, before it gets too old', async () => {
@@ -116,8 +120,10 @@ it('a code that could not be kept is not shown, and it is said why', async () =>
 });
 
 it('a handover at the pick-up is told by the clock of the shipper', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const party = partyOf(RECEIVER);
   const receiver = { ...party, address: { ...party.address, city: 'Chicago', state: 'IL', zip: '60601' } };
   await shown(driver, { receiver, handshakes: [handshakeRow({ pickUp: true })] });
-  expect(panel()).toHaveTextContent('11/25/2026 09:06 PST');
+  expect(panel()).toHaveTextContent('11/25/2026 09:06 PST (12:06 EST)');
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/user.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
 import { Timeline } from '#features/loads/timeline.tsx';
 import type { TimelineBol } from '#features/loads/timeline-event.ts';
@@ -64,7 +65,7 @@ describe('an outcome in the timeline', () => {
         details: [
           'Damaged: “Three pallets wet”',
           'Told by Denise Okafor',
-          'Then: try again, 11/24/2026 09:00 PST',
+          `Then: try again, ${formatForReader('2026-11-24T17:00:00.000Z', 'America/Los_Angeles')}`,
           '5 min after schedule',
         ],
         badges: [{ text: 'Device clock was changed, time uncertain' }],

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { formatForReader, formatPlaceTime } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import { whoDidIt } from '#features/loads/stamp-events.ts';
@@ -101,12 +101,34 @@ describe('the events of a timeline', () => {
       'Another record holds',
       'Impossible time: more than a week before the load was built',
     ]);
-    expect(impossible?.details).toEqual([`Recorded as ${formatPlaceTime('1900-01-01T12:00:00.000Z', HARBOR_ZONE)}`]);
+    expect(impossible?.details).toEqual([`Recorded as ${formatForReader('1900-01-01T12:00:00.000Z', HARBOR_ZONE)}`]);
     expect(texts(out)).toEqual([
-      `Before the check-in at ${formatPlaceTime(LATE, HARBOR_ZONE)}`,
+      `Before the check-in at ${formatForReader(LATE, HARBOR_ZONE)}`,
       'The load was not shipped yet',
     ]);
     expect(texts(strange)).toEqual(['Not a driver of Redwood Freight']);
+  });
+
+  it('have the reader’s own time behind that of the place, in everything they say', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const wrong = aStamp('checkin', LATER, { outOfBounds: true, occurredAt: '2026-11-10T16:00:00.000Z' });
+    const correction = aStamp('checkin', LATE, { corrects: { stampId: wrong._id, reason: 'Hour', madeAt: LATER } });
+    const out = aStamp('checkout', EARLY);
+    const load = aLoad({ stamps: [wrong, correction, out], checkin: LATE, checkout: EARLY });
+    const told = timelineEvents(load, []).flatMap(({ details, badges }) => [
+      ...details,
+      ...badges.map(({ text }) => text),
+    ]);
+    expect(told.filter((words) => words.includes('PST'))).toEqual([
+      'Before the check-in at 11/21/2026 07:30 PST (10:30 EST)',
+      'Recorded as 11/10/2026 08:00 PST (11:00 EST)',
+      'Corrected to 11/21/2026 07:30 PST (10:30 EST)',
+      'From 11/21/2026 08:00 PST (11:00 EST) to 11/21/2026 07:30 PST (10:30 EST)',
+    ]);
+    const late = aStamp('checkin', EARLY, { receivedAt: LATE });
+    renderUi(<Timeline load={aLoad({ stamps: [late], checkin: EARLY })} bols={[]} viewer={viewer} />);
+    expect(screen.getByText('Sent 1 h 30 min later, arrived 11/21/2026 07:30 PST (10:30 EST)')).toBeVisible();
   });
 
   it('tell a correction where it was made: from what to what, by whom and why, and keep what it corrects', () => {
@@ -126,12 +148,12 @@ describe('the events of a timeline', () => {
     ]);
     expect(events[0]).toMatchObject({
       counts: false,
-      badges: [{ text: `Corrected to ${formatPlaceTime(EARLY, HARBOR_ZONE)}` }],
+      badges: [{ text: `Corrected to ${formatForReader(EARLY, HARBOR_ZONE)}` }],
     });
     expect(events[1]).toMatchObject({
       at: LATER,
       details: [
-        `From ${formatPlaceTime(LATE, HARBOR_ZONE)} to ${formatPlaceTime(EARLY, HARBOR_ZONE)}`,
+        `From ${formatForReader(LATE, HARBOR_ZONE)} to ${formatForReader(EARLY, HARBOR_ZONE)}`,
         '“Typed the wrong hour”',
       ],
       badges: [{ text: 'Replaced by a later correction' }],
@@ -211,7 +233,7 @@ describe('the timeline on the screen', () => {
     renderUi(<Timeline load={aLoad({ stamps: [stamp], checkin: EARLY })} bols={[]} viewer={viewer} />);
     await userEvent.click(screen.getByRole('button', { name: 'Details' }));
     expect(screen.getByText('Device clock: 11/21/2026 08:00 (UTC−06:00)')).toBeVisible();
-    expect(screen.getByText(`Server: ${formatPlaceTime(EARLY, HARBOR_ZONE)}`)).toBeVisible();
+    expect(screen.getByText(`Server: ${formatForReader(EARLY, HARBOR_ZONE)}`)).toBeVisible();
     expect(screen.getByText('Device: d4e5f6')).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { StopOutcome } from '#domain/visits.ts';
 import { readEntries } from '#offline/read-outbox.ts';
@@ -44,15 +44,17 @@ describe('what a delivery says of a refusal', () => {
     byCompanyId: CARRIER._id,
   });
 
-  it('is when and how far off schedule, why, who said so, and what now, by the clock of the dock', async () => {
+  it('is when and how far off schedule, why, who said so, and what now, by the clock of the dock and the reader’s', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
     await atTheDock(receiver(), { outcomes: [refused] }, FROM_NEWARK);
     const region = within(screen.getByRole('region', { name: 'Refused at delivery' }));
     expect(region.getByText('Refused').closest('[data-tone]')).toHaveAttribute('data-tone', 'danger');
-    expect(region.getByText(/^11\/22\/2026 08:05 PST.*, 5 min after schedule$/)).toBeVisible();
+    expect(region.getByText('11/22/2026 08:05 PST (11:05 EST), 5 min after schedule')).toBeVisible();
     expect(lines('Refused at delivery')).toEqual([
       'Damaged: Three pallets wet',
       'Denise Okafor said so; recorded by Tom Lee',
-      'What now: Try again, 11/24/2026 09:00 PST',
+      'What now: Try again, 11/24/2026 09:00 PST (12:00 EST)',
     ]);
   });
 

@@ -112,6 +112,9 @@ describe('the language one is spoken to in', () => {
     const asked = answerCalls({ [PUT]: () => ours(200, { ...ada, version: 2, language: null }) });
     await edit();
     expect(language()).toHaveDisplayValue('Same as the device');
+    expect(language()).toHaveAccessibleDescription(
+      'Emails and notifications are in the language of the device you used last.',
+    );
     expect([...language().querySelectorAll('option')].map((option) => option.textContent)).toEqual([
       'Same as the device',
       'English',

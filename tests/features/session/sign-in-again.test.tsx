@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { kept, PROBLEMS } from '#changes/problem-words.ts';
 import {
   askForFormSignIn,
   askForSignIn,
@@ -9,14 +10,18 @@ import {
   sessionRestored,
   useSignInAgain,
 } from '#features/session/sign-in-again.tsx';
+import type { Answer } from '#offline/api/answer.ts';
 import { noteAnswer } from '#offline/api/connection.ts';
+import { readSyncStatus } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { syncStatusNow } from '#offline/waiting.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { answerWith, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { enter } from '../../support/enter.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 1);
+const bea = person(0xb1, 'Bea', HARBOR, 1);
 const onOtherPerson = vi.fn();
 let session: Session;
 
@@ -42,7 +47,17 @@ function Layer() {
 
 const dialog = () => screen.findByRole('dialog', { name: 'Log in again' });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-const sessionEnds = () => act(() => noteAnswer(session.db, { kind: 'sign-in' }));
+/** The device is answered this, and its screen has heard of it. */
+async function hears(answer: Answer): Promise<void> {
+  await act(() => noteAnswer(session.db, answer));
+  await seesHowItStands();
+}
+async function seesHowItStands(): Promise<void> {
+  await waitFor(async () => expect(syncStatusNow()).toEqual(await readSyncStatus()));
+  await act(() => new Promise((drawn) => setTimeout(drawn)));
+}
+const sessionEnds = () => hears({ kind: 'sign-in' });
+const OK: Answer = { kind: 'ok', status: 200, body: null, replayed: false };
 
 describe('logging in again', () => {
   it('opens over the current screen when the server no longer knows the session', async () => {
@@ -55,7 +70,7 @@ describe('logging in again', () => {
   it('opens, too, when another person’s session answers on this device', async () => {
     renderUi(<Layer />);
     await noDialog();
-    await act(() => noteAnswer(session.db, { kind: 'other-person' }));
+    await hears({ kind: 'other-person' });
     expect(await dialog()).toHaveTextContent('Ada Lee');
   });
 
@@ -119,6 +134,59 @@ describe('logging in again', () => {
     await noDialog();
     act(askForSignIn);
     expect(await dialog()).not.toHaveTextContent('Press Save again');
+  });
+
+  it.each<[string, Answer]>([
+    ['no network', { kind: 'network', words: kept(PROBLEMS.offline) }],
+    ['a Wi-Fi with a login of its own', { kind: 'portal', status: 200 }],
+    ['a busy server', { kind: 'busy', status: 503, code: null, retryAfterMs: null }],
+    ['a fault of the server', { kind: 'fault', status: 500, code: null }],
+  ])('stays open for who types in it, and put off for who put it off, with %s', async (_, answer) => {
+    renderUi(<Layer />);
+    await sessionEnds();
+    await userEvent.type(await within(await dialog()).findByLabelText('Password'), 'Conn');
+    await hears(answer);
+    expect(within(await dialog()).getByLabelText('Password')).toHaveValue('Conn');
+    await sessionEnds();
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await noDialog();
+    await hears(answer);
+    await sessionEnds();
+    await seesHowItStands();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('closes when the session is known again, be it through another tab, and may come back then', async () => {
+    renderUi(<Layer />);
+    await sessionEnds();
+    await dialog();
+    act(putOffSignIn);
+    await hears(OK);
+    await sessionEnds();
+    await dialog();
+    await hears(OK);
+    await noDialog();
+  });
+
+  it('stays open over a form that was sent before it was known how sending stands', async () => {
+    act(askForFormSignIn);
+    renderUi(<Layer />);
+    await dialog();
+    await seesHowItStands();
+    // Not of the dialog: one that closes is still there while it fades.
+    expect(useSignInAgain.getState()).toMatchObject({ open: true, forForm: true });
+  });
+
+  it('is over with the person it was about, in whichever way they left', async () => {
+    const { rerender, unmount } = renderUi(<Layer />);
+    act(askForFormSignIn);
+    await dialog();
+    session = { ...session, user: { ...session.user, _id: bea._id } };
+    rerender(<Layer />);
+    await noDialog();
+    act(askForSignIn);
+    unmount();
+    expect(useSignInAgain.getState()).toEqual({ open: false, putOff: false, forForm: false });
   });
 
   it('leaves the way out to somebody else', async () => {

@@ -9,6 +9,7 @@ const calm: SyncStatus = {
   portal: false,
   signInNeeded: false,
   otherPerson: false,
+  served: true,
   offlineSince: null,
   pulledAt: 1,
 };

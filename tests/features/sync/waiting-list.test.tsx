@@ -109,6 +109,20 @@ describe('the list of what waits', () => {
     expect(within(item).queryByRole('button', { name: /Withdraw/ })).not.toBeInTheDocument();
   });
 
+  it('tells what became of the files an item waits for, though nothing of it has gone', async () => {
+    const { sha256 } = await keepFile(new TextEncoder().encode('%PDF-1.7').buffer as ArrayBuffer);
+    const { seq } = await checkIn();
+    await device.session.db.outbox.update(seq, { needs: [sha256] });
+    answerWith((request) => (request.url.includes('/api/files/') ? new Response('', { status: 503 }) : ours(200, ada)));
+    await send(device);
+    renderUi(<WaitingList />);
+    const item = await card('Check in load PU-1');
+    expect(item).toHaveTextContent(/Next try (in \d+ s|now)/);
+    expect(item).toHaveTextContent('1 try so far');
+    expect(item).toHaveTextContent('Last answer: The server is busy.');
+    expect(within(item).getByRole('button', { name: /Withdraw/ })).toBeVisible();
+  });
+
   it('sends at once on request and then shows the receipt', async () => {
     await checkIn();
     await startSync({
@@ -124,7 +138,7 @@ describe('the list of what waits', () => {
     });
     renderUi(<WaitingList />);
     await press('Send now');
-    await screen.findByText('Everything is sent', {}, { timeout: 5000 });
+    await screen.findByText('Everything is sent');
     const receipts = screen.getByRole('region', { name: 'Last 24 hours' });
     expect(await within(receipts).findByRole('listitem')).toHaveTextContent(/^Check in load PU-1Sent \d\d:\d\d$/);
   });

@@ -10,6 +10,7 @@ const device = useDevice();
 const OK: Answer = { kind: 'ok', status: 200, body: null, replayed: false };
 const DOWN: Answer = { kind: 'network', words: '' };
 const REFUSED: Answer = { kind: 'refused', status: 403, code: null, words: 'No.', level: 1 };
+const FAULT: Answer = { kind: 'fault', status: 500, code: null };
 const later = (status: number): Answer => ({ kind: 'busy', status, code: null, retryAfterMs: 60_000 });
 
 /** Notes these one after the other; what is known of the way then. */
@@ -41,7 +42,7 @@ test('the time the whole server named holds, whatever else is answered until the
 
 test.each([
   ['none, a portal’s, "later" and a fault count', [DOWN, { kind: 'portal', status: 200 }, later(503)], 3],
-  ['a fault counts', [{ kind: 'fault', status: 500, code: null }], 1],
+  ['a fault counts', [FAULT], 1],
   ['one that lets through ends the row: a refusal', [DOWN, DOWN, REFUSED], 0],
   ['one that lets through ends the row: the end of a session', [DOWN, { kind: 'sign-in' }], 0],
   ['one that lets through ends the row: another person’s', [DOWN, { kind: 'other-person' }], 0],

@@ -15,6 +15,7 @@ import { readEntries } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { newJpeg } from '../../support/jpegs.ts';
+import { patiently } from '../../support/patiently.ts';
 import { checkIn, complete, driverContext, useDevice } from '../support/device.ts';
 import { bolOf, driverTag, id, loadOf, party, RECEIVER, SHIPPER, user } from '../support/freight.ts';
 
@@ -94,10 +95,10 @@ describe('what a person decides', () => {
     const sent: Promise<void>[] = [];
     onTestFinished(onEntryAdded(() => sent.push(flush(requireSession()))));
     await retryEntry(entry.id);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await patiently(() => expect(sent).toHaveLength(1));
     await Promise.all(sent);
     await discardEntry(entry.id);
-    await vi.waitFor(() => expect(device.server.effects).toEqual([behind.id]));
+    await patiently(() => expect(device.server.effects).toEqual([behind.id]));
     await Promise.all(sent);
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Photographs that the app itself gives up: only those, and only as many as have to go. */
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { recordOriginal } from '#changes/keep-original.ts';
 import { newId } from '#domain/ids.ts';
 import { keepFile } from '#offline/documents.ts';
@@ -8,7 +8,8 @@ import { mirrorInto } from '#offline/outbox/mirror.ts';
 import { giveUpOriginal } from '#offline/outbox/originals.ts';
 import { enqueueAll } from '#offline/outbox.ts';
 import { withRoom } from '#offline/paper-originals.ts';
-import { startWith, useCaches } from '../support/at-work.ts';
+import { patiently } from '../../support/patiently.ts';
+import { send, startWith, useCaches } from '../support/at-work.ts';
 import { checkIn, useDevice } from '../support/device.ts';
 import { bolOf, loadOf } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
@@ -44,13 +45,24 @@ test('what stands in the place of one by now is not given up for it', async () =
   expect(await device.db().receipts.count()).toBe(0);
 });
 
+test('one whose line is bad is tried on; nobody is asked about it, and it is not thrown away', async () => {
+  await start();
+  await enqueueAll([await original(1)]);
+  device.server.before = ({ method }) => (method === 'PUT' ? LOST : undefined);
+  for (let tries = 0; tries < 10; tries += 1) {
+    await send(true);
+    device.pass(10 * 60_000);
+  }
+  expect(await device.db().outbox.toArray()).toMatchObject([{ status: 'pending', uploads: { tries: 10, faults: 10 } }]);
+});
+
 test('one that is on its way meanwhile keeps its second copy', async () => {
   const copies = new Map<string, string>();
   mirrorInto(textStoreOver(copies));
   onTestFinished(() => mirrorInto(null));
   await start();
   const [photo] = await enqueueAll([await original(1)]);
-  await vi.waitFor(() => expect(copies.size).toBe(1));
+  await patiently(() => expect(copies.size).toBe(1));
   expect(await giveUpOriginal({ db: device.db() }, photo as never, 'No.', () => false)).toBe(false);
   expect([...copies.keys()]).toEqual([expect.stringContaining(photo!.id)]);
 });

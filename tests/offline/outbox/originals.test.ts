@@ -19,6 +19,7 @@ import { readEntries, readRecentReceipts } from '#offline/read-outbox.ts';
 import { undoEntries } from '#offline/undo.ts';
 import { paperOf } from '../../domain/paper-of.ts';
 import { newJpeg } from '../../support/jpegs.ts';
+import { patiently } from '../../support/patiently.ts';
 import { send, startWith, useCaches } from '../support/at-work.ts';
 import { checkIn, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf } from '../support/freight.ts';
@@ -142,9 +143,9 @@ describe('photographs of a paper', () => {
       return Promise.race([isHeld ? cut : fetch(input, init), cut]);
     };
     const sent = send();
-    await vi.waitFor(() => expect(isOnTheWire).toBe(true), { timeout: 5000 });
+    await patiently(() => expect(isOnTheWire).toBe(true));
     const { id: key } = await checkIn(2, 2);
-    await vi.waitFor(() => expect(device.server.effects).toContain(key), { timeout: 5000 });
+    await patiently(() => expect(device.server.effects).toContain(key));
     await sent;
     expect(aborted.filter((url) => url.includes('/api/photos/'))).toHaveLength(1);
     expect(await readEntries()).toEqual([]);
@@ -200,7 +201,7 @@ describe('photographs of a paper', () => {
     // The same photograph as another page, and in a form that is open.
     await enqueueAll([recordOriginal({ bol: bolOf(1, loadOf(1)), paperId, page: 3, original: again })]);
     await saveDraft('paper', { original: second });
-    await vi.waitFor(() => expect(copies.size).toBe(4));
+    await patiently(() => expect(copies.size).toBe(4));
     const bytes: boolean[] = [];
     device.server.before = async (seen) => {
       if (isSaid(seen)) return device.server.fail('rule-broken', 'No.');
@@ -264,9 +265,12 @@ describe('photographs of a paper', () => {
     await keepWifiOnly(true);
     await save();
     await send();
-    onTestFinished(onEntryAdded(() => void send()));
+    const runs: Promise<unknown>[] = [];
+    onTestFinished(onEntryAdded(() => void runs.push(send())));
     await keepWifiOnly(false);
-    await vi.waitFor(async () => expect(await readEntries()).toEqual([]));
+    await patiently(async () => expect(await readEntries()).toEqual([]));
+    // A run that goes on would find the store closed.
+    await Promise.all(runs);
   });
 
   test('are listed by page, each once: those the server has and those that wait here', async () => {

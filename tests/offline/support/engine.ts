@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { countRows } from '#offline/read-lists.ts';
 import { startSync, stopSync } from '#offline/sync.ts';
+import { patiently } from '../../support/patiently.ts';
 import type { Device } from './device.ts';
 import { installStreams } from './fake-event-source.ts';
-import { makePage, until } from './fake-page.ts';
+import { makePage } from './fake-page.ts';
 import { bolOf, loadOf } from './freight.ts';
 
 /** Starts it when a test asks for it, and stops it after each test of the file. */
@@ -28,7 +29,7 @@ export function useEngine(device: Device) {
       device.server.putBol(bolOf(1, loadOf(1)));
       const page = makePage();
       await startSync({ page });
-      await until(async () => expect(await countRows('inbound')).toBe(1));
+      await patiently(async () => expect(await countRows('inbound')).toBe(1));
       return page;
     },
   };

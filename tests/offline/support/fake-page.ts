@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
 /** A page whose life is in our hands. */
@@ -23,9 +22,6 @@ export function makePage() {
     },
   };
 }
-
-/** Waits for what comes by itself, and soon. */
-export const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 3000, interval: 5 });
 
 /** Until nothing has been asked for ten turns, each long enough for all that is under way to go on. */
 export async function calm({ seen }: TestServer) {

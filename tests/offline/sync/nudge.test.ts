@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { startNudges } from '#offline/sync/nudge.ts';
+import { patiently } from '../../support/patiently.ts';
 import { useDevice } from '../support/device.ts';
 import { FakeEventSource, installStreams } from '../support/fake-event-source.ts';
 import { installLocks } from '../support/fake-locks.ts';
-import { makePage, until } from '../support/fake-page.ts';
+import { makePage } from '../support/fake-page.ts';
 
 const device = useDevice();
 let removeStreams: () => void;
@@ -30,14 +31,14 @@ describe('C5: the stream of nudges', () => {
         heard[tab] = (heard[tab] ?? 0) + 1;
       }),
     );
-    await until(async () => expect(heard.every((count) => count > 0)).toBe(true));
+    await patiently(async () => expect(heard.every((count) => count > 0)).toBe(true));
     expect(FakeEventSource.open).toHaveLength(1);
     const [first] = FakeEventSource.open;
     pages[0]?.show(false);
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(1));
     expect(FakeEventSource.open[0]).not.toBe(first);
     for (const { stop } of nudges) stop();
-    await until(async () => expect(FakeEventSource.open).toHaveLength(0));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(0));
   });
 
   test('says nothing to a hidden tab: the one that is looked at fetches for both', async () => {
@@ -46,14 +47,14 @@ describe('C5: the stream of nudges', () => {
     const [page, other] = [makePage(), makePage()];
     other.show(false);
     const nudges = [startNudges(requireSession(), page, shown), startNudges(requireSession(), other, hidden)];
-    await until(async () => expect(shown).toHaveBeenCalledTimes(1));
+    await patiently(async () => expect(shown).toHaveBeenCalledTimes(1));
     FakeEventSource.open[0]?.dispatchEvent(new Event('changed'));
-    await until(async () => expect(shown).toHaveBeenCalledTimes(2));
-    await until(async () => expect(nudges[1]?.isOpen()).toBe(true));
+    await patiently(async () => expect(shown).toHaveBeenCalledTimes(2));
+    await patiently(async () => expect(nudges[1]?.isOpen()).toBe(true));
     expect(hidden).not.toHaveBeenCalled();
     other.show(true);
     FakeEventSource.open[0]?.dispatchEvent(new Event('changed'));
-    await until(async () => expect(hidden).toHaveBeenCalled());
+    await patiently(async () => expect(hidden).toHaveBeenCalled());
     for (const { stop } of nudges) stop();
   });
 
@@ -61,12 +62,12 @@ describe('C5: the stream of nudges', () => {
     await device.signIn();
     const page = makePage();
     const nudges = startNudges(requireSession(), page, () => {});
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(1));
     expect(nudges.isOpen()).toBe(true);
     page.show(false);
-    await until(async () => expect(FakeEventSource.open).toHaveLength(0));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(0));
     page.show(true);
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(1));
     nudges.stop();
   });
 
@@ -74,10 +75,10 @@ describe('C5: the stream of nudges', () => {
     await device.signIn();
     const page = makePage();
     const nudges = startNudges(requireSession(), page, () => {});
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(1));
     const [left] = FakeEventSource.open;
     page.say('hide');
-    await until(async () => expect(FakeEventSource.open).not.toContain(left));
+    await patiently(async () => expect(FakeEventSource.open).not.toContain(left));
     nudges.stop();
   });
 
@@ -93,15 +94,15 @@ describe('C5: the stream of nudges', () => {
     await device.signIn();
     const pages = [makePage(), makePage()];
     const nudges = pages.map((page) => startNudges(requireSession(), page, () => {}));
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(1));
     pages[1]?.show(false);
     pages[0]?.show(false);
-    await until(async () => expect(FakeEventSource.open).toHaveLength(0));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(0));
     // The turn of the one in line has come and gone, and it asks for another when it is looked at.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(FakeEventSource.open).toHaveLength(0);
     pages[1]?.show(true);
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(1));
     for (const { stop } of nudges) stop();
   });
 
@@ -109,7 +110,7 @@ describe('C5: the stream of nudges', () => {
     await device.signIn();
     const [page, other] = [makePage(), makePage()];
     const nudges = [startNudges(requireSession(), page, () => {}), startNudges(requireSession(), other, () => {})];
-    await until(async () => expect(nudges[1]?.isOpen()).toBe(true));
+    await patiently(async () => expect(nudges[1]?.isOpen()).toBe(true));
     device.pass(119_000);
     expect(nudges[1]?.isOpen()).toBe(true);
     device.pass(2_000);

@@ -9,9 +9,10 @@ import { type OfflineFacts, offlineFacts } from '#offline/offline-ready.ts';
 import { lookAtDocuments, prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { startSync, stopSync, syncNow } from '#offline/sync.ts';
+import { patiently } from '../../support/patiently.ts';
 import { useDevice } from '../support/device.ts';
 import { installCaches } from '../support/fake-caches.ts';
-import { makePage, until } from '../support/fake-page.ts';
+import { makePage } from '../support/fake-page.ts';
 import { bolOf, id, loadOf } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
@@ -39,7 +40,7 @@ describe('documents of open BOLs', () => {
       device.server.putBol({ ...bol, file: { ...bol.file, sha256, size: bytes.byteLength } });
     }
     await startSync({ page: makePage() });
-    await until(async () => expect(documents()).toMatchObject({ kept: 30, all: 30, busy: false }));
+    await patiently(async () => expect(documents()).toMatchObject({ kept: 30, all: 30, busy: false }));
   }
 
   test('are all fetched without being asked again, however many, and only then called here', async () => {
@@ -64,11 +65,11 @@ describe('documents of open BOLs', () => {
     await startWithMany();
     device.server.before = () => LOST;
     await freeSpace(device.db());
-    await until(async () => expect(documents()).toMatchObject({ kept: 0, all: 30, busy: false }));
+    await patiently(async () => expect(documents()).toMatchObject({ kept: 0, all: 30, busy: false }));
     expect(documents()?.missing.size).toBe(60);
     device.server.before = () => undefined;
     await syncNow();
-    await until(async () => expect(documents()).toMatchObject({ kept: 30, busy: false }));
+    await patiently(async () => expect(documents()).toMatchObject({ kept: 30, busy: false }));
   });
 
   test('that a full device gave up are fetched again by themselves', async () => {
@@ -76,7 +77,7 @@ describe('documents of open BOLs', () => {
     await freeSpace(device.db());
     const kept = async () => (await keptPdfs(requireSession().user._id)).size;
     expect(await kept()).toBe(0);
-    await until(async () => expect(await kept()).toBe(30));
+    await patiently(async () => expect(await kept()).toBe(30));
   });
 
   test('that were not sent yet are here, and are not asked for', async () => {

@@ -2,10 +2,11 @@
 /** When the engine looks again by itself: the pause before its timer, and what the timer does. */
 import { describe, expect, test, vi } from 'vitest';
 import { syncNow } from '#offline/sync.ts';
+import { patiently } from '../../support/patiently.ts';
 import { checkIn, useDevice } from '../support/device.ts';
 import { useEngine } from '../support/engine.ts';
 import { FakeEventSource } from '../support/fake-event-source.ts';
-import { calm, until } from '../support/fake-page.ts';
+import { calm } from '../support/fake-page.ts';
 import { bolOf, loadOf } from '../support/freight.ts';
 
 const device = useDevice();
@@ -22,7 +23,7 @@ describe('C6: the timer comes', () => {
     await syncNow();
     const pauses = vi.spyOn(globalThis, 'setTimeout');
     await checkIn(1, 1);
-    await until(async () => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(soonest));
+    await patiently(async () => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(soonest));
     pauses.mockRestore();
   });
 
@@ -42,7 +43,7 @@ describe('C6: the timer comes', () => {
     device.server.before = ({ key }) => (key ? device.server.fail('unavailable', 'Later.', LATER) : undefined);
     const pauses = vi.spyOn(globalThis, 'setTimeout');
     await checkIn(1, 1);
-    await until(async () => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(40_000));
+    await patiently(async () => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(40_000));
     pauses.mockRestore();
   });
 
@@ -50,7 +51,7 @@ describe('C6: the timer comes', () => {
     await start();
     device.server.before = ({ key }) => (key ? device.server.fail('too-many-requests', 'Later.', LATER) : undefined);
     await checkIn(1, 1);
-    await until(async () => expect(await device.db().outbox.toArray()).toMatchObject([{ attempts: 1 }]));
+    await patiently(async () => expect(await device.db().outbox.toArray()).toMatchObject([{ attempts: 1 }]));
     // The feed is answered: the way is open, and only the pause is left.
     await syncNow();
     await calm(device.server);
@@ -59,7 +60,7 @@ describe('C6: the timer comes', () => {
     await syncNow();
     const pauses = vi.spyOn(globalThis, 'setTimeout');
     await checkIn(2, 2);
-    await until(async () => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(40_000));
+    await patiently(async () => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(40_000));
     expect(pauses.mock.calls.map(([, ms]) => ms)).not.toContain(1_000);
     pauses.mockRestore();
   });
@@ -67,13 +68,13 @@ describe('C6: the timer comes', () => {
   test('only to send, while nobody looks', async () => {
     const page = await start();
     await checkIn(1, 1);
-    await until(async () => expect(device.server.effects).toHaveLength(1));
+    await patiently(async () => expect(device.server.effects).toHaveLength(1));
     page.show(false);
     // Whatever had begun while the page was seen is over.
     await calm(device.server);
     const due = vi.spyOn(globalThis, 'setTimeout');
     await checkIn(1, 1, false);
-    await until(async () => expect(due.mock.calls.some(([, ms]) => ms === 300_000 || ms === 30_000)).toBe(true));
+    await patiently(async () => expect(due.mock.calls.some(([, ms]) => ms === 300_000 || ms === 30_000)).toBe(true));
     const timer = due.mock.calls.findLast(([, ms]) => ms === 300_000 || ms === 30_000)?.[0] as () => void;
     due.mockRestore();
     device.server.seen.length = 0;
@@ -82,12 +83,14 @@ describe('C6: the timer comes', () => {
     expect(device.server.seen.filter(({ path }) => path.startsWith('/api/changes'))).toEqual([]);
     page.show(true);
     timer();
-    await until(async () => expect(device.server.seen.some(({ path }) => path.startsWith('/api/changes'))).toBe(true));
+    await patiently(async () =>
+      expect(device.server.seen.some(({ path }) => path.startsWith('/api/changes'))).toBe(true),
+    );
   });
 
   test('seconds after a store that broke a look off, though a stream would tell of news', async () => {
     await start();
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(1));
     await syncNow();
     const pauses = vi.spyOn(globalThis, 'setTimeout');
     const longest = () => Math.max(...pauses.mock.calls.map(([, ms]) => ms ?? 0));

@@ -14,10 +14,11 @@ import { readEntries, readSyncStatus } from '#offline/read-outbox.ts';
 import { SYNC_TAG } from '#offline/sync/background-sync.ts';
 import { startSync, stopSync, syncNow } from '#offline/sync.ts';
 import { newJpeg } from '../../support/jpegs.ts';
+import { patiently } from '../../support/patiently.ts';
 import { checkIn, useDevice } from '../support/device.ts';
 import { useEngine } from '../support/engine.ts';
 import { FakeEventSource } from '../support/fake-event-source.ts';
-import { calm, until } from '../support/fake-page.ts';
+import { calm } from '../support/fake-page.ts';
 import { bolOf, id, loadOf, user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
@@ -33,8 +34,8 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
   test('an entry that was added', async () => {
     await start();
     await checkIn(1, 1);
-    await until(async () => expect(device.server.effects).toHaveLength(1));
-    await until(async () => expect((await readSyncStatus())?.state).toBe('all-sent'));
+    await patiently(async () => expect(device.server.effects).toHaveLength(1));
+    await patiently(async () => expect((await readSyncStatus())?.state).toBe('all-sent'));
   });
 
   test.each(['online', 'visible'] as const)('the page being %s', async (kind) => {
@@ -42,10 +43,10 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     device.pass(60_000);
     device.server.before = () => LOST;
     await checkIn(1, 1);
-    await until(async () => expect((await readSyncStatus())?.offlineSince).not.toBeNull());
+    await patiently(async () => expect((await readSyncStatus())?.offlineSince).not.toBeNull());
     device.server.before = () => undefined;
     page.say(kind);
-    await until(async () => expect(device.server.effects).toHaveLength(1));
+    await patiently(async () => expect(device.server.effects).toHaveLength(1));
   });
 
   test('another network: a photograph that waited for Wi-Fi goes', async () => {
@@ -61,21 +62,21 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     expect(photos()).toEqual([]);
     connection.type = 'wifi';
     connection.dispatchEvent(new Event('change'));
-    await until(async () => expect(photos().length).toBeGreaterThan(0));
+    await patiently(async () => expect(photos().length).toBeGreaterThan(0));
   });
 
   test('the stream saying that there is something', async () => {
     await start();
     device.server.putLoad(loadOf(2));
     device.server.putBol(bolOf(2, loadOf(2)));
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(1));
     FakeEventSource.open[0]?.dispatchEvent(new Event('changed'));
-    await until(async () => expect(await countRows('inbound')).toBe(2));
+    await patiently(async () => expect(await countRows('inbound')).toBe(2));
   });
 
   test('a hundred nudges while it is busy, which are one more look', async () => {
     await start();
-    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await patiently(async () => expect(FakeEventSource.open).toHaveLength(1));
     await syncNow();
     const asked = () => device.server.seen.filter(({ path }) => path.startsWith('/api/changes')).length;
     let release = () => {};
@@ -85,12 +86,12 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     device.server.before = async () => void (await held);
     const before = asked();
     for (let count = 0; count < 100; count += 1) FakeEventSource.open[0]?.dispatchEvent(new Event('changed'));
-    await until(async () => expect(asked()).toBe(before + 1));
+    await patiently(async () => expect(asked()).toBe(before + 1));
     device.server.putLoad(loadOf(2));
     device.server.putBol(bolOf(2, loadOf(2)));
     device.server.before = () => undefined;
     release();
-    await until(async () => expect(await countRows('inbound')).toBe(2));
+    await patiently(async () => expect(await countRows('inbound')).toBe(2));
     await stopSync();
     expect(asked()).toBeLessThanOrEqual(before + 3);
     const told = (what: RegExp) => device.server.seen.filter(({ path }) => what.test(path)).length;
@@ -102,7 +103,7 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     await start();
     device.server.before = () => LOST;
     await checkIn(1, 1);
-    await until(async () => expect((await readSyncStatus())?.offlineSince).not.toBeNull());
+    await patiently(async () => expect((await readSyncStatus())?.offlineSince).not.toBeNull());
     device.server.before = () => undefined;
     await syncNow();
     expect(device.server.effects).toHaveLength(1);
@@ -112,9 +113,9 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     await start();
     device.server.session = null;
     await checkIn(1, 1);
-    await until(async () => expect(await readSyncStatus()).toMatchObject({ signInNeeded: true }));
+    await patiently(async () => expect(await readSyncStatus()).toMatchObject({ signInNeeded: true }));
     await device.signIn();
-    await until(async () => expect(device.server.effects).toHaveLength(1));
+    await patiently(async () => expect(device.server.effects).toHaveLength(1));
   });
 
   test('a refusal brings what the server says now to stand beside it', async () => {
@@ -123,7 +124,7 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     device.server.before = ({ key }) => (key ? device.server.fail('rule-broken', 'No.') : undefined);
     device.server.putBol(bolOf(1, loadOf(1), { deliveryDate: theirs, version: 4 }));
     await checkIn(1, 1);
-    await until(async () =>
+    await patiently(async () =>
       expect(await device.db().bols.get(id('bol', 1))).toMatchObject({ base: { deliveryDate: theirs } }),
     );
   });
@@ -133,7 +134,7 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     device.db().close();
     page.say('online');
     await checkIn(1, 1);
-    await until(async () => expect(device.server.effects).toHaveLength(1));
+    await patiently(async () => expect(device.server.effects).toHaveLength(1));
     expect(await countRows('inbound')).toBe(1);
   });
 
@@ -141,11 +142,11 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     await start();
     await stopSync();
     // What was under way may end, however slow the machine.
-    await vi.waitFor(async () => {
+    await patiently(async () => {
       const before = device.server.seen.length;
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(device.server.seen).toHaveLength(before);
-    }, 20_000);
+    });
     device.server.seen.length = 0;
     await checkIn(1, 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -160,9 +161,9 @@ describe('while the engine runs', () => {
     vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ sync: { register } }) } });
     const page = await start();
     await checkIn(1, 1);
-    await until(async () => expect(register.mock.calls).toEqual([[SYNC_TAG]]));
+    await patiently(async () => expect(register.mock.calls).toEqual([[SYNC_TAG]]));
     page.say('hide');
-    await until(async () => expect(register.mock.calls).toEqual([[SYNC_TAG], [SYNC_TAG]]));
+    await patiently(async () => expect(register.mock.calls).toEqual([[SYNC_TAG], [SYNC_TAG]]));
   });
 
   const jumps = async () => {
@@ -184,7 +185,7 @@ describe('while the engine runs', () => {
         watch();
       } else page.show(true);
       watches.mockRestore();
-      await until(async () => expect((await jumps()).at(-1)).toMatchObject({ wallMs }));
+      await patiently(async () => expect((await jumps()).at(-1)).toMatchObject({ wallMs }));
     },
   );
 
@@ -196,7 +197,7 @@ describe('while the engine runs', () => {
     await calm(device.server);
     expect(device.server.seen).toEqual([]);
     await startSync({ page });
-    await until(async () => expect(await countRows('inbound')).toBe(1));
+    await patiently(async () => expect(await countRows('inbound')).toBe(1));
     expect(new Set(device.server.seen.map(({ headers }) => headers.get(HEADERS.actor)))).toEqual(
       new Set([id('user', 2)]),
     );

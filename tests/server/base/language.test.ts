@@ -55,9 +55,12 @@ describe('a refusal', () => {
     expect(saidBy(await unknownLoad(ray, asked('en')))).toBe(NOT_THERE.en);
   });
 
-  it('is in English for whoever has chosen none', async () => {
-    expect(saidBy(await unknownLoad(admin))).toBe(NOT_THERE.en);
-    expect(saidBy(await unknownLoad(admin, asked('de')))).toBe(NOT_THERE.en);
+  it('is in what their device spoke last for whoever has chosen none, in English where it never spoke', async () => {
+    const silent = await server.signIn('clerk@shipper.example');
+    expect(saidBy(await unknownLoad(silent))).toBe(NOT_THERE.en);
+    expect(saidBy(await unknownLoad(silent, asked('de')))).toBe(NOT_THERE.en);
+    expect(saidBy(await unknownLoad(silent, asked('fr')))).toBe(NOT_THERE.fr);
+    expect(saidBy(await unknownLoad(silent))).toBe(NOT_THERE.fr);
   });
 
   it('is in their language for somebody who is not logged in, and for what no rule of ours has seen', async () => {

@@ -104,11 +104,11 @@ export const lives = (pid: number): boolean => {
 };
 
 export const until = async (what: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 1500; tries++) {
     if (await what()) return;
     await pause(20);
   }
-  throw new Error('It did not happen within 10 s.');
+  throw new Error('It did not happen within 30 s.');
 };
 
 export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {

@@ -101,7 +101,7 @@ describe('a notice', () => {
     await listener.connect();
     await listener.query(`listen ${NOTICE_CHANNEL}`);
     const until = async (word: string) => {
-      for (let waited = 0; waited < 200 && !heard.includes(word); waited += 1) await sleep(20);
+      for (let waited = 0; waited < 1000 && !heard.includes(word); waited += 1) await sleep(20);
       return heard;
     };
     return { until, end: () => listener.end() };

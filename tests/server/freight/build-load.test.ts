@@ -171,4 +171,22 @@ describe('building a load', () => {
     const answer = await admin.call(buildLoad, { body: { ...body, occurredAt: '2026-02-10T08:00:00Z' } });
     expect(answer.status).toBe(201);
   });
+
+  it('judges it by the right time, as the device does whose clock is a day ahead', async () => {
+    const occurredAt = '2026-02-11T10:00:00-08:00';
+    const headers = { 'x-clock-skew': '-86400000' };
+    const planned = (deliveryDate: string) => buildBody(server, { bols: [{ deliveryDate }] });
+    const today = { ...(await planned('2026-02-10T16:00:00-08:00')), occurredAt };
+    const { newLoad } = await admin.ok(buildLoad, { body: today, headers });
+    const yesterday = { ...(await planned('2026-02-09T16:00:00-08:00')), occurredAt };
+    expect((await admin.call(buildLoad, { body: yesterday, headers })).status).toBe(422);
+    const [bol] = newLoad.bols;
+    const move = (deliveryDate: string) => {
+      const change = { op: 'change' as const, bolId: bol?._id ?? '', fields: { deliveryDate } };
+      const body = { bolChanges: [change], occurredAt };
+      return admin.call(editLoad, { params: { id: newLoad._id }, body, headers });
+    };
+    expect((await move('2026-02-10T18:00:00-08:00')).status).toBe(200);
+    expect((await move('2026-02-09T18:00:00-08:00')).status).toBe(422);
+  });
 });

@@ -97,8 +97,10 @@ async function givenCounted(): Promise<string> {
 
 const documentOf = async (id: string) => (await people.receiver.ok(getBol, { params: { id } })).file.sha256;
 
-const fetchPack = (who: Who) =>
-  fetch(server.url + getClaimPack.path.replace(':id', bolId), { headers: { cookie: people[who].cookie } });
+const fetchPack = (who: Who, language = 'en') =>
+  fetch(server.url + getClaimPack.path.replace(':id', bolId), {
+    headers: { cookie: people[who].cookie, 'x-connex-language': language },
+  });
 
 async function pagesFor(who: Who): Promise<string[]> {
   const reply = await fetchPack(who);
@@ -110,10 +112,7 @@ const packFor = async (who: Who) => (await pagesFor(who)).join(' ');
 
 describe('a claim pack', () => {
   it('is in English for everybody, whichever language its reader speaks; a refusal is not', async () => {
-    const { cookie } = people.receiver;
-    const inSpanish = await fetch(server.url + getClaimPack.path.replace(':id', bolId), {
-      headers: { cookie, 'x-connex-language': 'es' },
-    });
+    const inSpanish = await fetchPack('receiver', 'es');
     const pages = await readPdf(new Uint8Array(await inSpanish.arrayBuffer()));
     const words = pages.map(({ text }) => text.replace(/\s+/g, ' '));
     expect(words).toEqual(await pagesFor('receiver'));

@@ -1,6 +1,7 @@
 /** A driver who deletes their account has driven until then: what others bring of it later is judged by that. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
-import { getBol, updateBol } from '#contract/bol.ts';
+import { assignDriver, getBol, updateBol } from '#contract/bol.ts';
 import { getLoad } from '#contract/load.ts';
 import { deleteUser } from '#contract/user.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
@@ -85,4 +86,31 @@ it('what they delivered stays theirs, and what another one drives that one’s',
   await endOfRay();
   const { bols } = await shipper.ok(getLoad, { params: { id: load._id } });
   expect(bols.map(({ driverId }) => driverId)).toEqual([null, ray.userId, lena]);
+});
+
+/** Until so many statements of this database wait for a lock. */
+async function untilWaiting(wanted: number): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (((await server.database.pool.query(waiting)).rowCount ?? 0) >= wanted) return;
+    await sleep(20);
+  }
+  throw new Error('nobody waited');
+}
+
+it('is on no BOL that is given to them at the same moment', async () => {
+  const next = bolOf(await givenLoad(server));
+  const holder = await server.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from loads where id = (select load_id from bols where id = $1) for update', [bolId]);
+  // The deletion knows by now of which BOLs to take them off, and waits for the first.
+  const ended = ray.call(deleteUser, { params: { id: ray.userId } });
+  await untilWaiting(1);
+  const given = office.call(assignDriver, { query: { objectIds: next }, body: { driverId: ray.userId } });
+  await Promise.race([given, untilWaiting(2)]);
+  await holder.query('rollback');
+  holder.release();
+  expect((await ended).status).toBe(204);
+  expect((await given).error).toBe('invalid');
+  expect((await shipper.ok(getBol, { params: { id: next } })).driverId).toBeNull();
 });

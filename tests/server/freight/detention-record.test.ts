@@ -42,7 +42,11 @@ beforeEach(async () => {
 });
 
 const ask = (who: Who, receiverId?: string) =>
-  people[who].call(getDetentionRecord, { params: { id: load._id }, query: receiverId ? { receiverId } : {} });
+  people[who].call(getDetentionRecord, {
+    params: { id: load._id },
+    query: receiverId ? { receiverId } : {},
+    headers: { 'x-connex-language': 'en' },
+  });
 async function wordsOf(
   who: Who,
   receiverId: string | undefined,

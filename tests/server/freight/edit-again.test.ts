@@ -1,9 +1,22 @@
 /** An edit of a load's BOLs that arrives again or names what is not there: documents, numbers, and BOLs added before. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { editLoad, getLoad, type Load } from '#contract/load.ts';
+import { getBol } from '#contract/bol.ts';
+import { checkInLoad, checkOutLoad, editLoad, getLoad, type Load } from '#contract/load.ts';
+import type { SignatureDraft } from '#contract/signature.ts';
 import { newId } from '#domain/ids.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
-import { bayview, bolIdsOf, giveDocument, givenLoad, summit } from '../../support/server/freight.ts';
+import { signature } from '../../support/server/authorization-rows.ts';
+import {
+  bayview,
+  bolIdsOf,
+  bolOf,
+  giveDocument,
+  givenDriver,
+  givenLoad,
+  summit,
+} from '../../support/server/freight.ts';
+import { sendSignature } from '../../support/server/handshakes.ts';
+import { sendPaper } from '../../support/server/papers.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
 let server: TestServer;
@@ -40,6 +53,47 @@ describe('a BOL that is added', () => {
     const { body } = await edit({ op: 'add', bol });
     expect(bolIdsOf(body.updatedLoad)).toEqual([second, bol._id]);
     expect(bolIdsOf(await shipper.ok(getLoad, { params: { id: load._id } }))).toEqual([second, bol._id]);
+  });
+});
+
+describe('a BOL whose freight is on a truck', () => {
+  const remove = async () => {
+    const answer = await edit({ op: 'remove', bolId: bolOf(load) });
+    return [answer.status, answer.status === 200 ? 'done' : String(answer.body)];
+  };
+  let driver: ApiClient;
+  beforeEach(async () => {
+    driver = await server.signIn('driver@carrier.example');
+    await givenDriver(await server.signIn('admin@carrier.example'), bolIdsOf(load), driver.userId);
+  });
+
+  it.each([
+    ['in', checkInLoad],
+    ['out', checkOutLoad],
+  ])('stays once the truck was checked %s, whenever its removal was asked for', async (_, at) => {
+    const paper = await sendPaper(server, driver, bolOf(load));
+    expect(paper.status).toBe(200);
+    const body = { driverId: driver.userId, occurredAt: '2026-03-02T14:30:00Z' };
+    await shipper.ok(at, { params: { id: load._id }, body });
+    expect(await remove()).toEqual([
+      409,
+      'The load is under way and keeps its BOLs. Its driver or carrier can record that this freight was not delivered.',
+    ]);
+    expect((await driver.ok(getBol, { params: { id: bolOf(load) } })).papers).toHaveLength(1);
+    // Nor by a client that sends the BOLs it wants as a list.
+    const answer = await shipper.call(editLoad, { params: { id: load._id }, body: { bols: [] } });
+    expect([answer.status, answer.error]).toEqual([409, 'rule-broken']);
+  });
+
+  it('stays once its driver has signed, though nobody has checked the load in, until they void that', async () => {
+    const [bol] = load.bols;
+    const given = { ...signature(bol!.file.sha256), purpose: 'carrier', signerName: 'Ray Delgado' } as SignatureDraft;
+    expect((await sendSignature(driver, bol!._id, given)).status).toBe(201);
+    expect(await remove()).toEqual([409, expect.stringContaining('has signed this BOL')]);
+    const voids = { signatureId: given._id, reason: 'Not on this truck' };
+    const voided = { ...given, _id: newId(), image: null, strokes: [], voids };
+    expect((await sendSignature(driver, bol!._id, voided)).status).toBe(201);
+    expect(await remove()).toEqual([200, 'done']);
   });
 });
 

@@ -116,6 +116,25 @@ describe('editing a load', () => {
     expect(updatedLoad.bols[1]?.file.name).toBe('1-third.pdf');
   });
 
+  it('replaces a document with a name that fills a line, also one that was stored with more', async () => {
+    const load = await givenLoad(server);
+    const id = bolOf(load);
+    const name = `${'n'.repeat(196)}.pdf`;
+    const stored = `0-${name}`;
+    await server.database.pool.query('update bols set file_name = $1 where id = $2', [stored, id]);
+    const replace = async (seen: { name: string; sha256: string }) => {
+      const file = { name, sha256: await giveDocument(server) };
+      const bolChanges = [{ op: 'change' as const, bolId: id, fields: { file }, seen: { file: seen } }];
+      const { updatedLoad } = await admin.ok(editLoad, { params: { id: load._id }, body: { bolChanges } });
+      return updatedLoad.bols[0]!.file;
+    };
+    const first = await replace({ name: stored, sha256: load.bols[0]!.file.sha256 });
+    expect(first.name).toBe(`0-${name.slice(2)}`);
+    expect((await replace(first)).name).toBe(first.name);
+    const bols = [{ _id: id, file: { name: stored, sha256: await giveDocument(server) } }];
+    expect((await admin.call(editLoad, { params: { id: load._id }, body: { bols } })).status).toBe(200);
+  });
+
   it('keeps added BOLs in the order they were added, whatever their ids', async () => {
     const load = await givenLoad(server, { ready: false });
     const ids = [newId(), newId(), newId()].toReversed();

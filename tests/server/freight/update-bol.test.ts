@@ -127,11 +127,11 @@ describe('completing a BOL', () => {
     await people.bayview.ok(updateBol, { params: { id: first }, body });
     expect((await shipperDriver.call(getBol, { params: { id: first } })).status).toBe(200);
     expect((await shipperDriver.call(getBol, { params: { id: second } })).status).toBe(404);
-    expect((await shipperDriver.call(getLoad, { params: { id: load._id } })).status).toBe(404);
+    expect(bolIdsOf(await shipperDriver.ok(getLoad, { params: { id: load._id } }))).toEqual([first]);
 
     await givenCheckIn(people.summit, second, driverId, '2026-03-02T14:00:00Z');
     await people.summit.ok(updateBol, { params: { id: second }, body });
-    expect((await shipperDriver.call(getLoad, { params: { id: load._id } })).status).toBe(200);
+    expect(bolIdsOf(await shipperDriver.ok(getLoad, { params: { id: load._id } }))).toEqual([first, second]);
     const totals: Record<string, number> = {};
     for (const email of [
       'clerk@shipper.example',

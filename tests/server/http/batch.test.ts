@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BATCH_ITEMS, type BatchItem, sendBatch } from '#contract/batch.ts';
 import { checkInLoad, getLoad, type Load } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
+import { patiently } from '../../support/patiently.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { givenLoad } from '../../support/server/freight.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
@@ -137,7 +138,7 @@ describe('a batch', () => {
     line.write(
       `POST /api/batch HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${clerk.cookie}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
     );
-    await vi.waitFor(() => expect(ended).toBe(1), { timeout: 5000 });
+    await patiently(() => expect(ended).toBe(1));
     await new Promise((resolve) => setTimeout(resolve, 200));
     server.services.checkpoint = checkpoint;
     expect(begun).toBe(1);

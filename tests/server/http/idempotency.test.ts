@@ -132,7 +132,7 @@ describe('a call with an idempotency key', () => {
     ]);
   });
 
-  it('keeps 404 and 403, and undoes everything a refused call began', async () => {
+  it('keeps 404, and undoes everything a refused call began', async () => {
     const id = bolOf(await givenLoad(server));
     const stranger = await server.signIn('admin@stranger.example');
     const sent = { params: { id }, body: { ...stamp('30'), sealIntact: true }, ...keyed() };
@@ -145,6 +145,22 @@ describe('a call with an idempotency key', () => {
     const refused = await admin.call(buildLoad, { body: { ...body, bols }, ...keyed() });
     expect(refused.error).toBe('id-taken');
     expect((await admin.call(getLoad, { params: { id: body._id ?? '' } })).status).toBe(404);
+  });
+
+  it('judges again what somebody was not allowed to do: they may be by now', async () => {
+    const clerk = await server.signIn('clerk@shipper.example');
+    const become = (role: number) =>
+      server.database.pool.query('update users set role = $1 where id = $2', [role, clerk.userId]);
+    const load = await givenLoad(server);
+    const sent = { params: { id: load._id }, body: { pUNum: 'PU-77' }, ...keyed() };
+    for (const answer of [await clerk.call(editLoad, sent), await clerk.call(editLoad, sent)]) {
+      expect([answer.status, answer.error, replayed(answer)]).toEqual([403, 'forbidden', null]);
+    }
+    await become(1);
+    const edited = await clerk.call(editLoad, sent);
+    await become(2);
+    expect([edited.status, replayed(edited)]).toEqual([200, null]);
+    expect(replayed(await clerk.call(editLoad, sent))).toBe('true');
   });
 
   it('tries again after a missing document, a missing session or a failed parse', async () => {

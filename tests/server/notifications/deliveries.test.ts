@@ -1,12 +1,14 @@
 /** What leaves the server for a notification: real jobs, a real push service's place, real mail files. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { HEADERS } from '#contract/failure.ts';
 import { editLoad, type Load } from '#contract/load.ts';
 import { listNotifications, readNotification, setNotificationPreferences } from '#contract/notification.ts';
 import { addPushSubscription, getPushKey } from '#contract/push-subscription.ts';
-import { logout } from '#contract/session.ts';
+import { changePassword, login, logout } from '#contract/session.ts';
 import { newId } from '#domain/ids.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { jobId, queueDeliveries } from '#server/notifications/deliveries.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { givenLoad } from '../../support/server/freight.ts';
@@ -17,12 +19,13 @@ import { type TestServer, testServer } from '../../support/server/test-server.ts
 const service = await pushService();
 afterAll(service.close);
 
+const RECEIVER = 'admin@receiver.example';
 let server: TestServer;
 let receiver: ApiClient;
 let shipper: ApiClient;
 beforeEach(async () => {
   server = await testServer({ pushLine: service.line });
-  receiver = await server.signIn('admin@receiver.example');
+  receiver = await server.signIn(RECEIVER);
   shipper = await server.signIn('admin@shipper.example');
 });
 
@@ -55,6 +58,45 @@ const done = async (name: 'push' | 'mail') => (await jobs(name)).every(({ state 
 
 const rename = (load: Load, pUNum: string, headers = {}) =>
   shipper.call(editLoad, { params: { id: load._id }, body: { pUNum }, headers });
+
+/** A phone on which the receiver's admin has logged in and turned pushes on. */
+async function phoneOf(email: string): Promise<{ client: ApiClient; path: string }> {
+  const name = newId();
+  const client = server.stranger();
+  const headers = { [HEADERS.device]: name };
+  await client.call(login, { body: { username: email, password: DEMO_PASSWORD }, headers });
+  return { client, path: await subscribe(receiver, name) };
+}
+
+describe('a device on which its person is logged in no more', () => {
+  it('is sent nothing, though it stays subscribed, once they have set a new password elsewhere', async () => {
+    await server.database.pool.query('delete from sessions where user_id = $1', [receiver.userId]);
+    const [lost, kept] = [await phoneOf(RECEIVER), await phoneOf(RECEIVER)];
+    await givenLoad(server);
+    await until(() => service.taken(lost.path).length === 1 && service.taken(kept.path).length === 1);
+    const passwords = {
+      newPassword: 'Fresh-Start-9!',
+      confirmedPassword: 'Fresh-Start-9!',
+      oldPassword: DEMO_PASSWORD,
+    };
+    await kept.client.ok(changePassword, { params: { userId: receiver.userId }, body: passwords });
+    await givenLoad(server);
+    await until(async () => service.taken(kept.path).length === 2 && (await done('push')));
+    expect(service.taken(lost.path)).toHaveLength(1);
+  });
+
+  it('nor once its ninety days are over', async () => {
+    await server.database.pool.query('delete from sessions where user_id = $1', [receiver.userId]);
+    const { path } = await phoneOf(RECEIVER);
+    const load = await givenLoad(server);
+    await until(() => service.taken(path).length === 1);
+    server.clock.advance(91 * 24 * 3_600_000);
+    shipper = await server.signIn('admin@shipper.example');
+    expect((await rename(load, 'PU-7')).status).toBe(200);
+    await until(async () => (await jobs('push')).length === 2 && (await done('push')));
+    expect(service.taken(path)).toHaveLength(1);
+  });
+});
 
 describe('a push message', () => {
   it('reaches each device of the person once, signed and sealed, and says no more than it must', async () => {

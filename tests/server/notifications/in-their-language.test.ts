@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { editLoad } from '#contract/load.ts';
 import { listNotifications } from '#contract/notification.ts';
-import { requestPasswordReset } from '#contract/session.ts';
+import { logout, requestPasswordReset } from '#contract/session.ts';
 import { updateUser } from '#contract/user.ts';
 import { newId, shortId } from '#domain/ids.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
@@ -79,6 +79,28 @@ it('a push and a mail are in the language of whoever they go to, whoever made th
   expect(plain).toMatch(/^Subject: You have a new load/m);
   expect(plain).toContain(english);
   expect(plain).toContain('You can switch these mails off in the app');
+});
+
+it('who has chosen none is written to in what their device spoke last, logged out too; what they choose goes before it', async () => {
+  const pushed = await subscribe(carrier);
+  for (const language of ['fr', 'es'] as const) {
+    await carrier.ok(listNotifications, { headers: { 'x-connex-language': language } });
+  }
+  // Other programs, and a worker that does not know, say none.
+  await carrier.ok(listNotifications);
+  await givenLoad(server);
+  expect(await textsOf(carrier)).toEqual([expect.stringMatching(/^Tiene una carga nueva/)]);
+  expect((await pushed()).body).toMatch(/^Tiene una carga nueva/);
+  expect(readable(await mailTo(server, 'admin@carrier.example'))).toContain('<html lang="es">');
+
+  await carrier.ok(logout);
+  await server.stranger().ok(requestPasswordReset, { query: { email: 'admin@carrier.example' } });
+  const reset = await mailTo(server, 'admin@carrier.example', 1, 'resetToken=');
+  expect(readable(reset)).toContain('<html lang="es">');
+
+  await receiver.ok(listNotifications, { headers: { 'x-connex-language': 'es' } });
+  await givenLoad(server);
+  expect((await textsOf(receiver))[0]).toMatch(/^Vous avez un nouveau chargement/);
 });
 
 it('what happened, why, and what is proposed are told in it, with dates as its readers write them', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sendBatch } from '#contract/batch.ts';
 import { assignDriver, checkInBol, updateBol } from '#contract/bol.ts';
+import type { BodyIn } from '#contract/endpoint.ts';
 import { checkInLoad, checkOutLoad, editLoad } from '#contract/load.ts';
 import { listNotifications, readNotification } from '#contract/notification.ts';
 import { newId } from '#domain/ids.ts';
@@ -104,6 +106,46 @@ describe('a change to a load tells', () => {
     const third = await add();
     const missing = (await people.carrier.ok(listNotifications)).find(({ bolId }) => bolId === third);
     expect(missing?.text).toMatch(/was added and has no driver.$/);
+  });
+
+  it('the driver who was found before the load was shipped, each time it becomes theirs', async () => {
+    const load = await givenLoad(server, { ready: false, bols: [{}, {}] });
+    const add = async () => {
+      const file = { name: 'late.pdf', sha256: await giveDocument(server) };
+      return {
+        op: 'add' as const,
+        bol: { _id: newId(), file, receiverId: bayview, deliveryDate: '2026-03-04T14:00:00Z' },
+      };
+    };
+    const tell = async (body: BodyIn<typeof editLoad>) => {
+      await people.shipper.ok(editLoad, { ...loadIs(load), body });
+      return (await news()).ray;
+    };
+    await news();
+    await givenDriver(people.shipper, bolIdsOf(load), people.ray.userId);
+    expect(await news()).toEqual({});
+    expect(await tell({ pUNum: 'PU-2003' })).toBeUndefined();
+    // One for the load, and none for what is added as it is shipped.
+    expect(await tell({ ready: true, bolChanges: [await add()] })).toEqual(['driver-assigned']);
+    expect(await tell({ ready: false })).toEqual(['load-withdrawn']);
+    expect(await tell({ ready: true })).toEqual(['driver-assigned']);
+    expect(await tell({ pUNum: 'PU-2004' })).toEqual(['load-changed']);
+    const told = (await people.ray.ok(listNotifications)).filter(({ kind }) => kind === 'driver-assigned');
+    expect(told.filter(({ loadId }) => loadId === load._id)).toMatchObject([
+      { bolId: null, text: expect.stringMatching(/^You are the driver of the load /) },
+    ]);
+  });
+
+  it('once who is assigned and has the load shipped in one batch, in either order', async () => {
+    for (const first of ['assign', 'ship']) {
+      const load = await givenLoad(server, { ready: false });
+      await news();
+      const ship = { key: newId(), method: 'PUT' as const, path: `/api/loads/${load._id}`, body: '{"ready":true}' };
+      const driver = JSON.stringify({ driverId: people.ray.userId });
+      const assign = { ...ship, key: newId(), path: `/api/bols/driver?objectIds=${bolOf(load)}`, body: driver };
+      await people.shipper.ok(sendBatch, { body: { items: first === 'ship' ? [ship, assign] : [assign, ship] } });
+      expect([first, (await news()).ray]).toEqual([first, ['driver-assigned']]);
+    }
   });
 
   it('the carrier at pick-up, the receiver when the load comes, and the shipper too when the driver does it alone', async () => {

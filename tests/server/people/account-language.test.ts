@@ -2,8 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCompanyUsers } from '#contract/carrier.ts';
 import { createDriverAccount, getDriverAccount, populateDriverAccount } from '#contract/driver-account.ts';
+import { getLoad } from '#contract/load.ts';
 import { login } from '#contract/session.ts';
 import { connexUserUpdate, getCurrentUser, searchUsers, updateUser } from '#contract/user.ts';
+import { newId } from '#domain/ids.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { redwood } from '../../support/server/freight.ts';
@@ -45,6 +47,19 @@ describe('the language of an account', () => {
     const older = { params: { userId: clerk.userId }, body: { phone: '541-555-0142' } };
     expect((await clerk.ok(connexUserUpdate, older)).language).toBe('fr');
     expect((await choose(clerk, null)).language).toBeNull();
+  });
+
+  it('is not chosen by the one a device speaks, which changes no record', async () => {
+    const dock = await server.signIn('clerk@receiver.example');
+    const before = await dock.ok(getCurrentUser);
+    const spanish = { headers: { 'x-connex-language': 'es' } };
+    expect(await dock.ok(getCurrentUser, spanish)).toEqual({ ...before, language: null });
+    const nonsense = { params: { id: newId() } };
+    // From now on whoever asks without a word of it is answered in it.
+    expect((await dock.call(getLoad, nonsense)).body).toMatchObject({ message: expect.stringContaining('no existe') });
+    await dock.call(getLoad, { ...nonsense, headers: { 'x-connex-language': 'xx' } });
+    const { rows } = await server.database.pool.query('select device_language from users where id = $1', [dock.userId]);
+    expect(rows).toEqual([{ device_language: 'es' }]);
   });
 
   it('is one of those that are spoken', async () => {

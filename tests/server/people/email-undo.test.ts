@@ -1,9 +1,10 @@
 /** Ways back to a former e-mail address: how many there are, how long, and who hears of it. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { undoEmailChange } from '#contract/session.ts';
 import { updateUser } from '#contract/user.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { issueUndoToken } from '#server/people/mailed-links.ts';
+import { patiently } from '../../support/patiently.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { mailTo } from '../../support/server/mailbox.ts';
 import { pull, pulled } from '../../support/server/pull.ts';
@@ -87,7 +88,7 @@ it('an address that became another one while the profile was on its way is chang
   // The same address as far as anybody can see until then.
   const sent = change(OLD.toUpperCase(), '');
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect((await server.database.pool.query(waiting)).rowCount).toBe(1), { timeout: 4000 });
+  await patiently(async () => expect((await server.database.pool.query(waiting)).rowCount).toBe(1));
   await other.query('commit');
   other.release();
   const { status, error } = await sent;

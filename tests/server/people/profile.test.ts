@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getLoad } from '#contract/load.ts';
 import { login, requestPasswordReset, validateResetToken } from '#contract/session.ts';
 import { connexUserUpdate, searchUsers, updateUser } from '#contract/user.ts';
+import { connexIdOf, userLabel } from '#domain/ids.ts';
+import { contains } from '#domain/searchable.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
-import { bolOf, givenDriver, givenLoad, harbor, summit } from '../../support/server/freight.ts';
+import { bolOf, givenDriver, givenLoad, harbor, ironline, redwood, summit } from '../../support/server/freight.ts';
 import { linkIn, mailTo } from '../../support/server/mailbox.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -148,6 +150,39 @@ describe('searching people', () => {
     expect(await names({ ...all, searchTerm: 'ray77x' })).toEqual(['Ray Delgado']);
     expect(await names({ ...all, searchTerm: id.slice(-6) })).toEqual(['Ray Delgado']);
     expect(await names({ ...all, searchTerm: '%' })).toEqual([]);
+  });
+
+  it('finds whoever a device finds by what it shows of them', async () => {
+    const id = demoUserId('driver2@carrier.example');
+    const all = { role: '3', searchAll: 'true' };
+    const { rows } = await server.database.pool.query(
+      `select first_name || ' ' || last_name as name from users where id = $1`,
+      [id],
+    );
+    const { name } = rows[0];
+    const connexId = connexIdOf({ _id: id }).toUpperCase();
+    for (const searchTerm of [connexId.slice(0, 3), connexId.slice(1, 3), `${name.slice(-2)} ${connexId}`]) {
+      expect(contains(userLabel({ _id: id, name }), searchTerm)).toBe(true);
+      expect([searchTerm, await names({ ...all, searchTerm })]).toEqual([searchTerm, expect.arrayContaining([name])]);
+    }
+  });
+
+  it('gives the people of one company where it is named, however many others have such a name, and never more', async () => {
+    await server.database.pool.query(
+      `insert into users (id, company_id, email, first_name, last_name, role)
+       select lpad(to_hex(n), 24, 'e'), $1, 'a' || n || '@many.example', 'Aaron', 'Many' || n, 3 from generate_series(1, 60) n`,
+      [ironline],
+    );
+    await server.database.pool.query(`update users set first_name = 'Zee', last_name = 'Aaron' where id = $1`, [
+      demoUserId('driver2@carrier.example'),
+    ]);
+    const all = { role: '3', searchAll: 'true', searchTerm: 'aaron' };
+    expect(await names(all)).not.toContain('Zee Aaron');
+    expect(await names({ ...all, companyId: redwood })).toEqual(['Zee Aaron']);
+    // Those 60 have it in their ids: who is called so comes first.
+    expect((await names({ ...all, searchTerm: 'ee' }))[0]).toBe('Zee Aaron');
+    // Without `searchAll` colleagues alone are given, and no other company opens them.
+    expect(await names({ role: '3', searchTerm: 'aaron', companyId: ironline })).toEqual([]);
   });
 
   it('shows name tags and nothing more', async () => {

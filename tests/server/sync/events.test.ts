@@ -40,7 +40,7 @@ async function listen(client: ApiClient, url = client.url): Promise<Stream> {
 const nudges = (stream: Stream) => stream.text().split('event: changed\ndata:\n\n').length - 1;
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !condition(); tries += 1) await sleep(25);
+  for (let tries = 0; tries < 1000 && !condition(); tries += 1) await sleep(25);
   expect(condition()).toBe(true);
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateBol } from '#contract/bol.ts';
-import { checkInLoad, editLoad, getLoad } from '#contract/load.ts';
+import { checkInLoad, getLoad } from '#contract/load.ts';
 import { getOutcome } from '#contract/outcome.ts';
 import { newId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
@@ -41,7 +41,7 @@ describe('what became of a change', () => {
     expect(await outcome(clerk, key)).toBe('unknown');
     // Nor does asking, or a key of the same letters, touch what the other person's stands for.
     expect(await outcome(admin, key)).toBe('done');
-    await clerk.call(editLoad, { params: { id: load._id }, body: { pUNum: 'PU-9' }, ...keyed(key) });
+    await clerk.call(checkInLoad, { params: { id: newId() }, body, ...keyed(key) });
     expect([await outcome(clerk, key), await outcome(admin, key)]).toEqual(['refused', 'done']);
   });
 

@@ -3,7 +3,6 @@ import type { Person } from '../server/people.ts';
 import type { BolState, LoadState } from './server-history.ts';
 
 const isStaff = ({ role }: Person) => role === 1 || role === 2;
-const isOver = ({ bols }: LoadState) => bols.length > 0 && bols.every(({ completed }) => completed);
 
 /** Carriers see what is shipped with them, their drivers what they drive, shippers their own, receivers what comes. */
 export function seesLoad(person: Person, load: LoadState): boolean {
@@ -13,8 +12,8 @@ export function seesLoad(person: Person, load: LoadState): boolean {
     if (isStaff(person)) return load.carrier_id === person.companyId;
     return load.bols.some(({ driver_id }) => driver_id === person.id);
   }
-  // A shipper company's own drivers have the completed view only.
-  if (!isStaff(person) && !isOver(load)) return false;
+  // A shipper company's own drivers have the completed view only: of a load, those of its BOLs that are over.
+  if (!isStaff(person)) return load.bols.some((bol) => seesBol(person, load, bol));
   if (load.shipper_id === person.companyId) return true;
   return load.ready && load.bols.some(({ receiver_id }) => receiver_id === person.companyId);
 }

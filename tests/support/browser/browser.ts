@@ -58,16 +58,17 @@ export interface TestBrowser {
 
 const running = new Set<BrowserContext>();
 
-/** Address and words of every page that is open now. */
+/** Address and words of every page that is open now; what lies over a page comes first, since that is where work stopped. */
 export async function readOpenPages(): Promise<string[]> {
   const pages = [...running].flatMap((context) => context.pages());
   return Promise.all(
     pages.map(async (page) => {
       const words = await page
-        .locator('body')
-        .innerText({ timeout: 5_000 })
-        .catch((failure: unknown) => `(not to be read: ${failure})`);
-      return `${page.url()} ${words.replace(/\s+/g, ' ')}`;
+        .evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('[role=dialog], body')].map((part) => part.innerText),
+        )
+        .catch((failure: unknown) => [`(not to be read: ${failure})`]);
+      return `${page.url()} ${words.reverse().join(' ').replace(/\s+/g, ' ')}`;
     }),
   );
 }

@@ -83,7 +83,9 @@ export function namely(lines: readonly string[], { names, tappedAt, fastByMs }: 
   const named = (line: string) =>
     Object.entries(names).reduce(
       (text, [id, name]) =>
-        text.replaceAll(id, `<${name}>`).replace(new RegExp(`\\b${id.slice(-6)}\\b`, 'g'), `<end of ${name}>`),
+        text
+          .replaceAll(id, `<${name}>`)
+          .replace(new RegExp(`(?<![\\da-f])${id.slice(-6)}(?![\\da-f])`, 'g'), `<end of ${name}>`),
       line,
     );
   return (

@@ -42,6 +42,8 @@ export const users = pgTable('users', {
   connexUserId: text('connex_user_id'),
   /** Null while the person has not chosen one. */
   language: text('language').$type<Language>(),
+  /** The one their device asked in last; null while none did. */
+  deviceLanguage: text('device_language').$type<Language>(),
   deletedAt: instant('deleted_at'),
   version: version(),
 });

@@ -1,0 +1,153 @@
+/** Breaks of what is sent to a server that fails, and of what is read and kept of its answers. */
+import { type Break, b } from './break.ts';
+
+export const SENDING: readonly Break[] = [
+  b(
+    '9.271',
+    'one question that fails holds everything back',
+    ' && (measured || holdsNow(await bestMeasurement(db)));',
+    ' && measured;',
+  ),
+  b(
+    '9.271',
+    'what failed for want of a network waits for its pause',
+    "if (kind === 'ok' && way !== 'open') await",
+    "if (kind === 'ok' && way === 'portal') await",
+  ),
+  b(
+    '9.271',
+    'a server that is down makes everything a person’s matter',
+    'entry.attempts >= FAULTS_MAX && othersSucceed',
+    'entry.attempts >= FAULTS_MAX',
+  ),
+  b(
+    '9.271',
+    'a fault of one entry is never a person’s matter',
+    'if (givenUp) return askPerson(run, entry, back);',
+    'void givenUp;',
+  ),
+  b(
+    '9.271',
+    'a document that is lost again and again is sent without end',
+    ' && entry.needs.length > 0 && entry.attempts < FAULTS_MAX) {',
+    ' && entry.needs.length > 0) {',
+  ),
+  b(
+    '9.271',
+    'a refusal does not say which fields are wrong',
+    '    ...(fields ? { fields } : {}),\n  };\n}\n\n/** One turn',
+    '  };\n}\n\n/** One turn',
+  ),
+  b(
+    '9.271',
+    'one entry that is to come later holds all others back',
+    "    const pausedUntil =\n      answer.kind === 'busy' && answer.status === 429",
+    "    const pausedUntil =\n      answer.kind === 'busy'",
+  ),
+  b(
+    '9.271',
+    'the network has been gone since a moment ago only',
+    'const since = way === old.way ? old.since : now;',
+    'const since = now;',
+  ),
+  b(
+    '9.271',
+    'it is sent under another person’s session',
+    "const told: Answer = somebodyElse ? { kind: 'other-person' } : answer;",
+    'const told: Answer = answer;\n  void somebodyElse;',
+  ),
+  b('9.271', 'a cache answers for the server', "  cache: 'no-store',\n", ''),
+  b('9.271', 'a redirect is followed', "  throwHttpErrors: false,\n  redirect: 'manual',", '  throwHttpErrors: false,'),
+  b(
+    '9.273',
+    'a store that answers is called dead',
+    '      reportStorageTrouble(null);\n      return result;',
+    '      return result;',
+  ),
+  b(
+    '9.273',
+    'nobody says that the store is dead',
+    "          reportStorageTrouble('dead');\n          throw",
+    '          throw',
+  ),
+  b('9.273', 'documents grow without end', "if (outcome === 'kept') await trimPdfCache(db, PDF_CACHE_BUDGET);", ''),
+  b(
+    '9.273',
+    'a full device stays full',
+    "if (outcome === 'full') await trimPdfCache",
+    "if (outcome === 'left') await trimPdfCache",
+  ),
+  b('9.273', 'a full device has no document any more', 'PDF_CACHE_BUDGET / 4', '0'),
+  b(
+    '9.273',
+    'what may not be seen is said to be missing',
+    'if (answer.status === 403 || answer.status === 404)',
+    'if (answer.status === 404)',
+  ),
+  b(
+    '9.273',
+    'a BOL nobody signed is said to need a network',
+    'if (answer.status === 409) return',
+    'if (answer.status === 499) return',
+  ),
+  b(
+    '9.273',
+    'a server that has had enough is said to be away',
+    'answer.code === null ? notHere : sentenceOf(answer)',
+    'notHere',
+  ),
+  b(
+    '9.273',
+    'a proxy that cannot reach the server speaks for it',
+    'answer.code === null ? notHere : sentenceOf(answer)',
+    'sentenceOf(answer)',
+  ),
+  b(
+    '9.273',
+    'a document is taken away from whose session has ended',
+    "    case 'sign-in':\n    case 'other-person':\n",
+    "    case 'other-person':\n",
+  ),
+  b(
+    '9.273',
+    'a document is asked for in anybody’s name',
+    'headers: { [HEADERS.actor]: userId, [HEADERS.level]: String(LEVEL) },',
+    'headers: { [HEADERS.level]: String(LEVEL), [HEADERS.language]: userId },',
+  ),
+  b(
+    '9.273',
+    'under another person’s session nobody seems to have signed',
+    "    case 'sign-in':\n    case 'other-person':\n",
+    "    case 'sign-in':\n",
+  ),
+  b(
+    '9.273',
+    'a receiver’s list tells of what is done',
+    'status: inbound?.status ?? load.status,',
+    'status: load.status,',
+  ),
+  b(
+    '9.273',
+    'a row of an older version tells of what was removed',
+    'const bols = (bolsOf.get(load._id) ?? []).filter(({ hidden }) => !hidden);\n    return rowOf',
+    'const bols = bolsOf.get(load._id) ?? [];\n    return rowOf',
+  ),
+  b(
+    '9.273',
+    'a list has rows of another one',
+    "category === 'inbound' ? row.inbound !== undefined : row.category === category;",
+    'row.inbound !== undefined || row.category === category;',
+  ),
+  b(
+    '9.273',
+    'the receiver of a removed BOL is offered',
+    '?? []).filter(({ hidden }) => !hidden);\n    for (const { receiver }',
+    '?? []);\n    for (const { receiver }',
+  ),
+  b(
+    '9.273',
+    'a load that was deleted here can be opened',
+    'return load && !load.hidden && !load.deleted ? load : null;',
+    'return load && !load.hidden ? load : null;',
+  ),
+];
