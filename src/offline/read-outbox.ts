@@ -58,6 +58,10 @@ export interface SyncStatus {
   pulledAt: number | null;
 }
 
+/** Nothing was ever fetched whole, and nothing speaks against its being fetched at this moment. */
+export const isComing = ({ pulledAt, served }: Pick<SyncStatus, 'pulledAt' | 'served'>): boolean =>
+  pulledAt === null && served;
+
 /** The status of the logged-in person's work, read now; screens follow it by `#offline/waiting.ts`. Null while nobody is logged in. */
 export async function readSyncStatus(): Promise<SyncStatus | null> {
   const session = currentSession();

@@ -69,9 +69,16 @@ export function useSubmit<A extends unknown[]>(
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
   const noteFocus = useFocusAfterWork(busy);
-  // Whoever left the form, or sent it again, is told nothing of before.
+  // Whoever left the form, or sent it again, is told nothing of before by those who come later.
   const forgetFormer = useRef(() => {});
-  useEffect(() => () => forgetFormer.current(), []);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      forgetFormer.current();
+    };
+  }, []);
   const submit = async (...args: A) => {
     if (busy) return false;
     forgetFormer.current();
@@ -85,6 +92,7 @@ export function useSubmit<A extends unknown[]>(
       const reason = failureOf(error, fieldOfCode);
       setFailure(isSessionEnded(error) ? { ...reason, message: t(SESSION_ENDED) } : reason);
       if (Object.keys(reason.fields).length === 0) forgetFormer.current = hand(error);
+      if (isLeft.current) forgetFormer.current();
       return false;
     } finally {
       setBusy(false);

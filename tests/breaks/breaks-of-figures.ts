@@ -132,8 +132,8 @@ export const FIGURES: readonly Break[] = [
   b(
     '9.189',
     'a button’s words stay in one line, however narrow it is',
-    'data-block] .mantine-Button-label {\n  display: block;\n  height: auto;\n  line-height: 1.3;\n  text-align: center;\n  white-space: normal;',
-    'data-block] .mantine-Button-label {\n  display: block;\n  height: auto;\n  line-height: 1.3;\n  text-align: center;\n  white-space: nowrap;',
+    '  text-align: center;\n  white-space: normal;\n  overflow-wrap: break-word;',
+    '  text-align: center;\n  white-space: nowrap;\n  overflow-wrap: break-word;',
   ),
   b(
     '9.206',

@@ -16,7 +16,7 @@ export const HANDS: readonly Break[] = [
     '.bar {\n    flex-wrap: wrap;',
     '.bar {\n    flex-wrap: nowrap;',
   ),
-  b('9.153', 'the words of a link stand at its upper edge', '.mantine-Button-inner {\n    height: auto;', '.nobody {'),
+  b('9.153', 'the words of a link stand at its upper edge', '.mantine-Button-inner {\n  height: auto;', '.nobody {'),
   b('9.154', 'the search jumps while somebody types', 'size={640} atTop>', 'size={640}>'),
   b(
     '9.138',
@@ -96,8 +96,8 @@ export const HANDS: readonly Break[] = [
   b(
     '9.151',
     'the words of a button are cut',
-    'white-space: normal;\n    overflow-wrap: break-word;',
-    'white-space: nowrap;',
+    'white-space: normal;\n  overflow-wrap: break-word;',
+    'white-space: nowrap;\n  overflow-wrap: break-word;',
   ),
   b(
     '9.151',

@@ -211,4 +211,36 @@ export const RETURNING: readonly Break[] = [
     'LOCKED + (await lockText(sealKey, json)) : json;',
     "LOCKED + (await lockText(sealKey, json)) : '';",
   ),
+  b(
+    '9.410',
+    'a list is called empty of its device while everything is fetched',
+    'found.catchingUp || (total === 0 && isComing(sync))',
+    'found.catchingUp',
+  ),
+  b(
+    '9.410',
+    'a tile counts before everything is here',
+    'isPulled ? (counts?.[index] ?? null) : null',
+    'counts?.[index] ?? null',
+  ),
+  b('9.410', 'a chip counts before everything is here', 'isPulled ? found.index : null', 'found.index'),
+  b(
+    '9.410',
+    'a list comes for ever where nobody can be reached',
+    '  pulledAt === null && served;',
+    '  pulledAt === null;',
+  ),
+  b(
+    '9.410',
+    'notifications are not on this device while they are fetched',
+    '(groups.length === 0 && isComing(status))',
+    'false',
+  ),
+  b('9.410', 'the dock’s board says so', '  if (isComing(sync)) return <Coming', '  if (false) return <Coming'),
+  b(
+    '9.410',
+    'a load is not on this device while it is fetched',
+    "  if (sync && isComing(sync)) return { status: 'loading' };\n",
+    '',
+  ),
 ];

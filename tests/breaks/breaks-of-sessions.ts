@@ -208,6 +208,17 @@ export const SESSIONS: readonly Break[] = [
   b('9.408', 'the next person finds it open', '  useEffect(() => sessionRestored, [who]);\n', ''),
   b('9.409', 'what nobody was there to tell is forgotten', 'else unheard = [...unheard, error];', ''),
   b('9.409', 'what was told once is told again', '  unheard = [];\n', ''),
-  b('9.409', 'it is told of a form that was left', 'useEffect(() => () => forgetFormer.current(), []);', ''),
+  b(
+    '9.409',
+    'it is told of a form that was left',
+    '      isLeft.current = true;\n      forgetFormer.current();',
+    '      isLeft.current = true;',
+  ),
+  b(
+    '9.409',
+    'it is told of a form that was left before its call failed',
+    '      if (isLeft.current) forgetFormer.current();\n',
+    '',
+  ),
   b('9.409', 'it is told of each try', '    forgetFormer.current();\n    noteFocus();', '    noteFocus();'),
 ];

@@ -1,28 +1,13 @@
 /** Longer languages on a desk: beside a document the panels are as narrow as on a phone, and no button's words are cut off. */
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { DESK } from '../support/browser/browser.ts';
 import { setWalk, type Walk } from '../support/browser/walk.ts';
+import { wordsCutOff } from '../support/browser/words-in-sight.ts';
 
 let walk: Walk;
 beforeAll(async () => {
   walk = await setWalk({ viewport: DESK });
 });
-
-/** Buttons whose words reach over their edge. */
-const cutOff = (page: Page) =>
-  page.locator('main .mantine-Button-root').evaluateAll((buttons) =>
-    buttons.flatMap((button) => {
-      const label = button.querySelector('.mantine-Button-label');
-      if (!label) return [];
-      const said = document.createRange();
-      said.selectNodeContents(label);
-      const [edge, words] = [button.getBoundingClientRect(), said.getBoundingClientRect()];
-      return words.left < edge.left || words.right > edge.right || words.bottom > edge.bottom
-        ? [label.textContent]
-        : [];
-    }),
-  );
 
 const DRIVER = ['driver@carrier.example', '/carrier-account/RedwoodFreight/shipping/'] as const;
 const CLERK = ['clerk@receiver.example', '/shipper-account/BayviewDistribution/inbound/'] as const;
@@ -37,5 +22,5 @@ test.each([
   await page.addInitScript((chosen) => localStorage.setItem('connex-language', chosen), language);
   await walk.open(page, `${path}${await walk.idOf(pUNum)}`);
   await page.locator('section h2').nth(3).waitFor();
-  expect(await cutOff(page)).toEqual([]);
+  expect(await wordsCutOff(page)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PHONE } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { setWalk, type Walk } from '../support/browser/walk.ts';
+import { brokenWords } from '../support/browser/words-in-sight.ts';
 
 let walk: Walk;
 beforeAll(async () => {
@@ -14,29 +15,18 @@ beforeAll(async () => {
 });
 
 /** Words of one piece that stand on two lines, and buttons whose words are not in their middle. */
-const outOfPlace = (page: Page) =>
-  page.evaluate(() => {
-    const isSeen = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) === true;
-    const found: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!isSeen(node.parentElement) || (node.parentElement?.clientWidth ?? 0) === 1) continue;
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}’]{2,20}/gu)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
-      }
-    }
-    for (const button of document.querySelectorAll('.mantine-Button-root')) {
+const outOfPlace = async (page: Page) => {
+  const off = await page.evaluate(() =>
+    [...document.querySelectorAll('.mantine-Button-root')].flatMap((button) => {
       const label = button.querySelector('.mantine-Button-label');
-      if (!label || !isSeen(button)) continue;
+      if (!label || !button.checkVisibility({ visibilityProperty: true })) return [];
       const [outer, inner] = [button.getBoundingClientRect(), label.getBoundingClientRect()];
-      const off = (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
-      if (Math.abs(off) > 2) found.push(`${label.textContent} is off by ${off} px`);
-    }
-    return found;
-  });
+      const by = (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
+      return Math.abs(by) > 2 ? [`${label.textContent} is off by ${by} px`] : [];
+    }),
+  );
+  return [...(await brokenWords(page)), ...off];
+};
 
 const speak = (page: Page, language: string) =>
   page.addInitScript((chosen) => localStorage.setItem('connex-language', chosen), language);

@@ -69,6 +69,22 @@ it('tells nobody of a form that was left, or of a try before the last', async ()
   expect(told).toHaveBeenCalledExactlyOnceWith(error);
 });
 
+it('tells nobody who comes later of a form that was left before its call failed', async () => {
+  release();
+  let fail = () => {};
+  const work = () => new Promise<void>((_, refuse) => (fail = () => refuse(new Error('The reason.'))));
+  const { result, unmount } = renderHook(() => useSubmit(work));
+  let sent: Promise<boolean> | undefined;
+  act(() => {
+    sent = result.current.submit();
+  });
+  unmount();
+  fail();
+  expect(await sent).toBe(false);
+  release = handFailuresTo(told);
+  expect(told).not.toHaveBeenCalled();
+});
+
 it('gives the focus back to the button that could not be pressed meanwhile, unless somebody went elsewhere', async () => {
   const [button, field] = ['button', 'input'].map((name) => document.body.appendChild(document.createElement(name)));
   if (!button || !field) throw new Error('There is nothing to press.');

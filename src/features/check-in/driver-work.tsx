@@ -4,6 +4,7 @@ import type { PersonTag } from '#contract/user.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import type { BolRow } from '#offline/read-loads.ts';
+import { isComing, type SyncStatus } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { Coming } from '#ui/coming.tsx';
@@ -145,7 +146,7 @@ function Narrowed({ viewer, driver, find = '', onFind, step, opened, onOpen, dra
       />
       {none &&
         (sync.pulledAt === null ? (
-          <NothingYet />
+          <NothingYet sync={sync} />
         ) : typed ? (
           <NothingFound typed={typed} onClear={() => search('')} />
         ) : (
@@ -162,7 +163,8 @@ function Narrowed({ viewer, driver, find = '', onFind, step, opened, onOpen, dra
 }
 
 /** A device that was never told what comes can't say that nothing does. */
-function NothingYet() {
+function NothingYet({ sync }: { sync: SyncStatus }) {
+  if (isComing(sync)) return <Coming shape="rows" label={t('Loading expected loads')} />;
   return (
     <EmptyState icon="refresh" title={t('Your loads are not on this device yet')}>
       {t('They are fetched as soon as there is a connection. This page then fills by itself.')}

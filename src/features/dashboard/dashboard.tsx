@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Company } from '#contract/company.ts';
 import type { User } from '#contract/user.ts';
@@ -7,6 +7,7 @@ import { homeUserId } from '#domain/ids.ts';
 import type { Category } from '#domain/load-category.ts';
 import { t } from '#language/say.ts';
 import { countRows } from '#offline/read-lists.ts';
+import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import type { IconName } from '#ui/icon.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { WidgetTabs, widgetTabId } from '#ui/widget-tabs.tsx';
@@ -37,6 +38,7 @@ export function Dashboard(props: DashboardProps) {
   const asked = widgets.find((widget) => widget === params.get(LIST_PARAM));
   const category = asked ?? startCategory(view);
   const counts = useFollowed(useCallback(() => Promise.all(widgets.map(countRows)), [widgets]));
+  const isPulled = Boolean(useSyncExternalStore(onWaiting, syncStatusNow)?.pulledAt);
   if (category === null) return null;
   const select = (key: string) => setParams({ [LIST_PARAM]: key }, { replace: true });
   return (
@@ -46,7 +48,7 @@ export function Dashboard(props: DashboardProps) {
         tabs={widgets.map((key, index) => ({
           key,
           label: t(WIDGET_TITLES[key]),
-          count: counts?.[index] ?? null,
+          count: isPulled ? (counts?.[index] ?? null) : null,
           icon: ICONS[key],
         }))}
         selected={category}

@@ -6,22 +6,22 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 
-/** Nothing was ever fetched, nothing is there, or nothing matches: three different things to do next. */
-export type EmptyWhy = 'never-pulled' | 'none' | 'no-match';
-
 interface ListEmptyProps {
   category: Category;
   view: DashboardView;
-  why: EmptyWhy;
+  /** Of the whole list, whatever is searched for. */
+  hasRecords: boolean;
+  /** Everything of the server was here once. */
+  isPulled: boolean;
   createHref?: string | undefined;
   /** Chips narrow the list. */
   chips: boolean;
   onClearSearch: () => void;
 }
 
-/** Stands where rows would be. */
-export function ListEmpty({ category, view, why, createHref, chips, onClearSearch }: ListEmptyProps) {
-  if (why === 'no-match') {
+/** Stands where rows would be. Nothing matches, nothing was ever fetched, nothing is there: three different things to do next. */
+export function ListEmpty({ category, view, hasRecords, isPulled, createHref, chips, onClearSearch }: ListEmptyProps) {
+  if (hasRecords) {
     return (
       <EmptyState
         icon="search"
@@ -38,7 +38,7 @@ export function ListEmpty({ category, view, why, createHref, chips, onClearSearc
       </EmptyState>
     );
   }
-  if (why === 'never-pulled') {
+  if (!isPulled) {
     return (
       <EmptyState icon="offline" title={t('Your loads are not on this device yet')}>
         {t('They come by themselves as soon as the server can be reached, and stay here from then on.')}

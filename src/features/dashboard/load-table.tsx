@@ -5,6 +5,7 @@ import { LIMITS } from '#domain/limits.ts';
 import type { Category } from '#domain/load-category.ts';
 import { t } from '#language/say.ts';
 import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
+import { isComing } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { onWaiting, syncStatusNow, waitingIdsNow } from '#offline/waiting.ts';
 import type { DataControls } from '#ui/data-table/data-column.ts';
@@ -16,7 +17,6 @@ import { usePrinting } from '#ui/use-printing.ts';
 import { useTooNarrowForTable } from '#ui/use-screen.ts';
 import { dashboardColumns, useStatusIsHere } from './dashboard-columns.tsx';
 import type { DashboardRow } from './dashboard-row.ts';
-import type { EmptyWhy } from './list-empty.tsx';
 import { useListView } from './list-view.ts';
 import classes from './load-table.module.css';
 import type { ActionsFor } from './row-choice.tsx';
@@ -68,17 +68,17 @@ export function LoadTable(props: LoadTableProps) {
   const printing = usePrinting();
   const limit = limitOf(listView.pages);
   const found = useDashboardRows({ category, viewer, view: listView, nowMs, limit, ahead, printing });
-  const pulledAt = useSyncExternalStore(onWaiting, syncStatusNow)?.pulledAt;
+  const sync = useSyncExternalStore(onWaiting, syncStatusNow);
+  const isPulled = Boolean(sync?.pulledAt);
   // Cards have no room for boxes: several rows are work for a desk.
-  const isNarrow = useTooNarrowForTable();
-  const actions = isNarrow ? undefined : props.actionsFor?.(category);
+  const actions = useTooNarrowForTable() ? undefined : props.actionsFor?.(category);
   // Nothing can be pressed on paper.
   const columns = useColumns(viewer, nowMs, actions !== undefined && !printing);
   // The address is rewritten as pages unfold, and forgets what it was opened with.
   const [marked] = useState(props.marked);
   const list = useRef<HTMLDivElement>(null);
   // Chips count the whole list: it is read once the first rows are on the screen.
-  useAfterFirstRows(found.rows !== undefined && Boolean(pulledAt), () => setAhead(true));
+  useAfterFirstRows(found.rows !== undefined && isPulled, () => setAhead(true));
   const { rows, total, matching } = found;
   const controls: DataControls = {
     search: listView.search,
@@ -88,8 +88,8 @@ export function LoadTable(props: LoadTableProps) {
     onSortChange: (order) => changeView({ order }),
   };
   const tools = { viewer, category, view: listView, onChange: changeView, nowMs };
-  const isWhole = useStatusIsHere() && rows !== undefined && pulledAt !== undefined;
-  const loading = !isWhole || (found.catchingUp && rows.length === 0);
+  const isWhole = useStatusIsHere() && rows !== undefined && sync;
+  const loading = !isWhole || (rows.length === 0 && (found.catchingUp || (total === 0 && isComing(sync))));
   useOnceShown(!loading, onShown);
   return (
     // Whoever comes near a search box or a header will need the whole list: reading it starts here.
@@ -101,7 +101,7 @@ export function LoadTable(props: LoadTableProps) {
       onFocusCapture={() => setAhead(true)}
     >
       <div className={classes.tools}>
-        <ListTools {...tools} index={found.index} printed={printing ? rows?.length : undefined} />
+        <ListTools {...tools} index={isPulled ? found.index : null} printed={printing ? rows?.length : undefined} />
       </div>
       {/* Nothing can be brought into sight before it is drawn. */}
       {marked && isWhole && <MarkedRowInSight {...{ marked, list, found, view: listView }} change={changeView} />}
@@ -116,7 +116,8 @@ export function LoadTable(props: LoadTableProps) {
         empty={
           <ListEmpty
             {...props}
-            why={whyEmpty(total, pulledAt)}
+            hasRecords={total !== 0}
+            isPulled={isPulled}
             chips={listView.marks.length > 0}
             onClearSearch={() => changeView({ search: {}, marks: [] })}
           />
@@ -141,11 +142,6 @@ export function LoadTable(props: LoadTableProps) {
       {actions && <ChoiceLayer key={viewer.user._id} {...{ found, list, nowMs, actions }} view={listView} />}
     </div>
   );
-}
-
-function whyEmpty(total: number | null | undefined, pulledAt: number | null | undefined): EmptyWhy {
-  if (total !== 0) return 'no-match';
-  return pulledAt === null ? 'never-pulled' : 'none';
 }
 
 const captionOf = (list: Category) =>

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { t } from '#language/say.ts';
 import { type BolRow, type LoadRow, readBols, readLoad } from '#offline/read-loads.ts';
-import { readSyncStatus } from '#offline/read-outbox.ts';
+import { isComing, readSyncStatus } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { fetchWholeLoad, WHOLE_DAYS } from '#offline/whole-load.ts';
@@ -11,8 +11,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 
 /**
- * `loading`: the device is being asked. `not-yet`: this device has never been brought up to date, so nobody knows.
- * `missing`: there is no such load for this person. `brief`: completed long ago, the whole of it is on the server.
+ * `loading`: the device is being asked, or everything is being fetched for the first time. `not-yet`: this device has never
+ * been brought up to date and can't be now, so nobody knows. `missing`: there is no such load for this person. `brief`:
+ * completed long ago, the whole of it is on the server.
  */
 type LoadState =
   | { status: 'loading' | 'not-yet' | 'missing' | 'brief' }
@@ -23,6 +24,7 @@ async function readState(loadId: string): Promise<LoadState> {
   if (load?.brief || bols.some(({ brief }) => brief)) return { status: 'brief' };
   if (load) return { status: 'ready', load, bols };
   const sync = await readSyncStatus();
+  if (sync && isComing(sync)) return { status: 'loading' };
   return { status: sync?.pulledAt ? 'missing' : 'not-yet' };
 }
 

@@ -11,6 +11,7 @@ import { statusWords } from '#domain/status-words.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { type NotificationGroup, readNotificationGroups } from '#offline/read-notifications.ts';
+import { isComing } from '#offline/read-outbox.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { Coming } from '#ui/coming.tsx';
@@ -39,7 +40,7 @@ interface NotificationListProps {
 export function NotificationList({ reader, hrefOf }: NotificationListProps) {
   const groups = useLiveQuery(readNotificationGroups);
   const status = useSyncExternalStore(onWaiting, syncStatusNow);
-  if (!groups || !status) return <Coming shape="rows" />;
+  if (!groups || !status || (groups.length === 0 && isComing(status))) return <Coming shape="rows" />;
   if (groups.length === 0 && status.pulledAt === null) {
     return (
       <EmptyState icon="offline" title={t('Your notifications are not on this device yet')}>

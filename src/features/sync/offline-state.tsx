@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '#language/say.ts';
 import { type OfflineFacts, offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
-import type { SyncStatus } from '#offline/read-outbox.ts';
+import { isComing, type SyncStatus } from '#offline/read-outbox.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { Link } from '#ui/link.tsx';
 import classes from './offline-state.module.css';
@@ -43,7 +43,7 @@ export interface OfflineWords {
   percent: number | null;
 }
 
-type Rows = Pick<SyncStatus, 'pulledAt' | 'offlineSince' | 'portal'>;
+type Rows = Pick<SyncStatus, 'pulledAt' | 'served'>;
 
 /** Loads and BOLs count as much as this many files: what they are is not known before they are here. */
 const ROWS_WEIGHT = 20;
@@ -51,11 +51,10 @@ const ROWS_WEIGHT = 20;
 /** The words for the header; null while too little is known to say anything. */
 export function offlineWords({ shell, documents }: OfflineFacts, rows: Rows): OfflineWords | null {
   if (shell === 'impossible') return { state: 'impossible', text: t('Works online only'), percent: null };
-  const reached = rows.offlineSince === null && !rows.portal;
   const hasRows = rows.pulledAt !== null;
   const whole = shell !== null && shell.kept === shell.files && documents !== null && isWhole(documents);
   if (whole && hasRows) return { state: 'ready', text: readyText(documents.tooMany), percent: null };
-  const coming = shell?.busy || documents?.busy || (!hasRows && reached);
+  const coming = shell?.busy || documents?.busy || isComing(rows);
   if (coming) {
     const percent = percentOf([
       shell ?? { kept: 0, files: 100 },

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { HEADERS } from '#contract/failure.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
+import { noteAnswer } from '#offline/api/connection.ts';
 import { environment } from '#offline/base/environment.ts';
 import { briefBol, briefLoad } from '#offline/rows/brief.ts';
 import { bol, load } from '../../support/device/freight.ts';
@@ -284,9 +285,16 @@ describe('the address of a load', () => {
   });
 
   it('says nothing of a load before this device was ever brought up to date', async () => {
-    useSessionStore.setState({ status: 'in', session: await signedInDevice(ada) });
+    const session = await signedInDevice(ada);
+    useSessionStore.setState({ status: 'in', session });
     visitAddress(at('outbound'));
-    expect(await screen.findByText('Your loads are not on this device yet')).toBeVisible();
+    const words = 'Your loads are not on this device yet';
+    await screen.findByRole('progressbar', { name: 'Loading the load' });
+    // Time enough for the store to answer that it has nothing: its page still waits for what is being fetched.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByText(words)).toBeNull();
+    await noteAnswer(session.db, { kind: 'network', words: '' });
+    expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByText('Load not found')).toBeNull();
   });
 });

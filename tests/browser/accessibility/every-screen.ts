@@ -22,6 +22,7 @@ import { isAtRest, openScene } from '../../support/browser/open-scene.ts';
 import { portOfWorker, preparedProfile } from '../../support/browser/prepared-profile.ts';
 import { SCENES } from '../../support/browser/scenes.ts';
 import { type ServerProcess, startServerProcess } from '../../support/browser/server-process.ts';
+import { wordsCutOff } from '../../support/browser/words-in-sight.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -152,6 +153,7 @@ export function testScreensOf(people: string[]): void {
         );
         await page.waitForFunction(isAtRest);
         expect(await violations(page), look).toEqual([]);
+        expect(await wordsCutOff(page), `cut off, ${look}`).toEqual([]);
       }
       expect(await remembered(page), 'remembered by the browser').toEqual([]);
       expect(await lostFocus(page)).toEqual([]);

@@ -6,6 +6,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { Company } from '#contract/company.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
+import { noteAnswer } from '#offline/api/connection.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import { readBol } from '../../support/device/read-rows.ts';
@@ -244,14 +245,21 @@ describe('Both', () => {
     const viewer = await signIn(person(SHIPPER, 2, 'Cleo Clerk'));
     const claims = /^(No truck expected|Nothing to check out|Nothing is assigned to|Nothing expected here matches)/;
     const load = aLoad({ pUNum: 'PU-COMES' });
-    for (const Work of [CheckInWork, CheckOutWork]) {
-      for (const [driver, find] of [[null, ''] as const, [TOM, ''] as const, [null, 'comes'] as const]) {
-        const board = renderUi(<Work viewer={viewer} driver={driver} find={find} {...yard} />);
-        expect(await screen.findByText('Your loads are not on this device yet')).toBeVisible();
-        expect(screen.queryByText(claims)).toBeNull();
-        board.unmount();
+    const saysOnEach = async (look: () => Promise<unknown>) => {
+      for (const Work of [CheckInWork, CheckOutWork]) {
+        for (const [driver, find] of [[null, ''] as const, [TOM, ''] as const, [null, 'comes'] as const]) {
+          const board = renderUi(<Work viewer={viewer} driver={driver} find={find} {...yard} />);
+          // The board is there once the store was read.
+          await screen.findByLabelText('Search the dock');
+          await look();
+          expect(screen.queryByText(claims)).toBeNull();
+          board.unmount();
+        }
       }
-    }
+    };
+    await saysOnEach(() => screen.findByRole('progressbar', { name: 'Loading expected loads' }));
+    await noteAnswer(viewer.db, { kind: 'network', words: '' });
+    await saysOnEach(() => screen.findByText('Your loads are not on this device yet'));
     renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} />);
     await pulled(viewer, [load], [aBol(load)]);
     expect(await screen.findByText(/PU-COMES/)).toBeVisible();

@@ -85,7 +85,7 @@ it('brings that row into sight where it is drawn later than it is known', async 
     .spyOn(meta, 'get')
     .mockImplementation(((key: string) => (key === 'pulledAt' ? held.then(() => read(key)) : read(key))) as never);
   showMarked(session, '/home?list=outbound', idOf(2));
-  await screen.findByRole('tab', { name: /Outbound\s*2/ });
+  await screen.findByRole('tab', { name: /^Outbound/ });
   await waitFor(() => expect(late).toHaveBeenCalledWith('pulledAt'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(markedRow()).toBeNull();

@@ -5,17 +5,25 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardView } from '#domain/dashboard.ts';
 import type { Category } from '#domain/load-category.ts';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
-import { type EmptyWhy, ListEmpty } from '#features/dashboard/list-empty.tsx';
+import { ListEmpty } from '#features/dashboard/list-empty.tsx';
+import { noteAnswer } from '#offline/api/connection.ts';
 import type { Session } from '#offline/session.ts';
+import { syncStatusNow } from '#offline/waiting.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 afterEach(wipeDevice);
 
 const onClearSearch = vi.fn();
-const show = (category: Category, why: EmptyWhy, { view = 'shipper' as DashboardView, chips = false } = {}) =>
-  renderUi(<ListEmpty {...{ category, view, why, chips, onClearSearch }} createHref="/build-outbound-load" />);
+const WHY = {
+  'no-match': { hasRecords: true, isPulled: true },
+  'never-pulled': { hasRecords: false, isPulled: false },
+  none: { hasRecords: false, isPulled: true },
+};
+const show = (category: Category, why: keyof typeof WHY, { view = 'shipper' as DashboardView, chips = false } = {}) =>
+  renderUi(<ListEmpty {...{ category, view, chips, onClearSearch, ...WHY[why] }} createHref="/build-outbound-load" />);
 const create = () => screen.queryByRole('link', { name: 'Create a Load' });
 
 it.each([
@@ -75,6 +83,13 @@ const showList = (session: Session, path = '/home', createHref?: string) =>
     { path },
   );
 
+/** By the tile above the list, and the chips that have come with its tools. */
+const isCounted = async (count: string) => {
+  await patiently(() => expect(screen.getByRole('tab', { name: /^Inbound/ })).toHaveTextContent(`Inbound${count}`));
+  const chip = await screen.findByRole('button', { name: /^Late/ });
+  await patiently(() => expect(chip.textContent).toBe(`Late${count}`));
+};
+
 describe('a list without rows', () => {
   it('says what has to happen for something to be there', async () => {
     const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
@@ -90,10 +105,28 @@ describe('a list without rows', () => {
     expect(await screen.findByRole('link', { name: 'Create a Load' })).toHaveAttribute('href', '/build-outbound-load');
   });
 
-  it('is not called empty before anything was ever pulled', async () => {
+  it('is coming, with no count, while everything is fetched for the first time', async () => {
     const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
     showList(session);
+    await isCounted('–');
+    await patiently(() => expect(syncStatusNow()?.pulledAt).toBeNull());
+    // Whoever presses a chip has the whole list read; time enough for it.
+    await userEvent.click(screen.getByRole('button', { name: /^Late/ }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await isCounted('–');
+    expect(screen.getByRole('table', { name: 'Inbound loads' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByText(/^(Your loads are not on this device yet|Nothing is on its way to you)$/)).toBeNull();
+    await pulled(session, {});
+    await screen.findByText('Nothing is on its way to you');
+    await isCounted('0');
+  });
+
+  it('is not called empty where nothing was ever fetched and nobody can be reached', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    await noteAnswer(session.db, { kind: 'network', words: '' });
+    showList(session);
     await screen.findByText('Your loads are not on this device yet');
+    await isCounted('–');
     await pulled(session, {});
     await screen.findByText('Nothing is on its way to you');
   });

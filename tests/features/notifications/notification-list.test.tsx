@@ -6,12 +6,15 @@ import { formatDateTime } from '#domain/date-format.ts';
 import { notificationPath } from '#domain/notification-channels.ts';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
+import { noteAnswer } from '#offline/api/connection.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { syncStatusNow } from '#offline/waiting.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, idOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 let session: Session;
@@ -48,8 +51,12 @@ const items = () => screen.findAllByRole('listitem');
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the list of notifications', () => {
-  it('is not fetched yet, or empty: two different things', async () => {
+  it('is being fetched, can’t be, or is empty: three different things', async () => {
     show();
+    await screen.findByRole('progressbar', { name: 'Loading…' });
+    await patiently(() => expect(syncStatusNow()?.pulledAt).toBeNull());
+    await screen.findByRole('progressbar', { name: 'Loading…' });
+    await noteAnswer(session.db, { kind: 'network', words: '' });
     await screen.findByText('Your notifications are not on this device yet');
     await told();
     await screen.findByText('No notifications yet');

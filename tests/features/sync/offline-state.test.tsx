@@ -32,7 +32,7 @@ it('leads to what is missing, marked as what it is, and counts for those who can
 });
 
 it('says behind the words what is missing, and what brings it', () => {
-  const rows = { pulledAt: 1, offlineSince: null, portal: false };
+  const rows = { pulledAt: 1, served: true };
   const facts: OfflineFacts = {
     shell: { kept: 40, files: 100, busy: false },
     documents: { ...documents, kept: 4, tooMany: 1 },

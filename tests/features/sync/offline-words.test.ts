@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { offlineWords } from '#features/sync/offline-state.tsx';
 import type { OfflineFacts } from '#offline/offline-ready.ts';
 
-const rows = { pulledAt: 1, offlineSince: null, portal: false };
+const rows = { pulledAt: 1, served: true };
 const documentsOf = (kept: number, all: number, facts = {}) => ({
   kept,
   all,
@@ -25,7 +25,7 @@ describe('the words on working offline', () => {
     expect(said({ documents: null })).toBeNull();
     expect(said({ shell: shellOf(99) })).toBe('Not ready for offline');
     expect(said({ documents: documentsOf(4, 5) })).toBe('Not ready for offline');
-    expect(said({}, { pulledAt: null, offlineSince: 1 })).toBe('Not ready for offline');
+    expect(said({}, { pulledAt: null, served: false })).toBe('Not ready for offline');
   });
 
   it('count up while something is being fetched, and never to 100', () => {
@@ -39,8 +39,9 @@ describe('the words on working offline', () => {
   });
 
   it('do not promise to prepare where nobody can be reached', () => {
-    expect(said({ shell: null }, { pulledAt: null, offlineSince: 1 })).toBeNull();
-    expect(said({}, { pulledAt: null, portal: true })).toBe('Not ready for offline');
+    const unreached = { pulledAt: null, served: false };
+    expect(said({ shell: null }, unreached)).toBeNull();
+    expect(said({}, unreached)).toBe('Not ready for offline');
   });
 
   it('name what is too much to be fetched ahead', () => {
