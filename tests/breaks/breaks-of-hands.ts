@@ -95,12 +95,6 @@ export const HANDS: readonly Break[] = [
   ),
   b(
     '9.151',
-    'the words of a button are cut',
-    'white-space: normal;\n  overflow-wrap: break-word;',
-    'white-space: nowrap;\n  overflow-wrap: break-word;',
-  ),
-  b(
-    '9.151',
     'the foot of the page is wider than a phone with large text',
     'min-width: min(13rem, 100%);',
     'min-width: 13rem;',

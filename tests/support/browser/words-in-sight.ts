@@ -14,11 +14,16 @@ export const wordsCutOff = (page: Page): Promise<string[]> =>
         const said = document.createRange();
         said.selectNodeContents(box);
         const words = said.getBoundingClientRect();
-        const isOver = ({ left, right, bottom }: DOMRect) =>
-          words.left < left - 1 || words.right > right + 1 || words.bottom > bottom + 1;
+        const isBeside = ({ left, right }: DOMRect) => words.left < left - 1 || words.right > right + 1;
+        const isOver = (edge: DOMRect) => isBeside(edge) || words.bottom > edge.bottom + 1;
         const hides = getComputedStyle(box).overflow !== 'visible';
-        const edges = [around, box.closest('section, [role="dialog"], body'), hides && box];
-        return edges.some((edge) => edge && isOver(edge.getBoundingClientRect())) ? [box.textContent ?? ''] : [];
+        const panel = box.closest('section, [role="dialog"], body');
+        return isOver(around.getBoundingClientRect()) ||
+          (hides && isOver(box.getBoundingClientRect())) ||
+          // The main action of a phone stands at its lower edge, wherever its panel is.
+          (panel && isBeside(panel.getBoundingClientRect()))
+          ? [box.textContent ?? '']
+          : [];
       },
     ),
   );
