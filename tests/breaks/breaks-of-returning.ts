@@ -220,7 +220,7 @@ export const RETURNING: readonly Break[] = [
   b(
     '9.410',
     'a tile counts before everything is here',
-    'isPulled ? (counts?.[index] ?? null) : null',
+    'sync?.pulledAt ? (counts?.[index] ?? null) : null',
     'counts?.[index] ?? null',
   ),
   b('9.410', 'a chip counts before everything is here', 'isPulled ? found.index : null', 'found.index'),

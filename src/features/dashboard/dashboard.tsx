@@ -38,7 +38,7 @@ export function Dashboard(props: DashboardProps) {
   const asked = widgets.find((widget) => widget === params.get(LIST_PARAM));
   const category = asked ?? startCategory(view);
   const counts = useFollowed(useCallback(() => Promise.all(widgets.map(countRows)), [widgets]));
-  const isPulled = Boolean(useSyncExternalStore(onWaiting, syncStatusNow)?.pulledAt);
+  const sync = useSyncExternalStore(onWaiting, syncStatusNow);
   if (category === null) return null;
   const select = (key: string) => setParams({ [LIST_PARAM]: key }, { replace: true });
   return (
@@ -48,7 +48,7 @@ export function Dashboard(props: DashboardProps) {
         tabs={widgets.map((key, index) => ({
           key,
           label: t(WIDGET_TITLES[key]),
-          count: isPulled ? (counts?.[index] ?? null) : null,
+          count: sync?.pulledAt ? (counts?.[index] ?? null) : null,
           icon: ICONS[key],
         }))}
         selected={category}
@@ -57,7 +57,7 @@ export function Dashboard(props: DashboardProps) {
       />
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={widgetTabId(PANEL_ID, category)} className={classes.panel}>
         {/* A key of its own: another list begins with its first page, no search and the order by id. */}
-        <LoadTable key={category} {...props} category={category} view={view} />
+        <LoadTable key={category} {...props} category={category} view={view} sync={sync} />
       </div>
     </>
   );

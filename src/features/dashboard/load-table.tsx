@@ -5,9 +5,9 @@ import { LIMITS } from '#domain/limits.ts';
 import type { Category } from '#domain/load-category.ts';
 import { t } from '#language/say.ts';
 import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
-import { isComing } from '#offline/read-outbox.ts';
+import { isComing, type SyncStatus } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { onWaiting, syncStatusNow, waitingIdsNow } from '#offline/waiting.ts';
+import { onWaiting, waitingIdsNow } from '#offline/waiting.ts';
 import type { DataControls } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { later } from '#ui/later.tsx';
@@ -53,6 +53,8 @@ export interface DashboardProps {
 }
 
 interface LoadTableProps extends DashboardProps {
+  /** Undefined while it is being read. */
+  sync: SyncStatus | null | undefined;
   category: Category;
   view: DashboardView;
 }
@@ -61,14 +63,13 @@ const documentFacts = () => offlineFacts().documents;
 
 /** One list of the dashboard with its search boxes, order and pages. Give it a new key with another category. */
 export function LoadTable(props: LoadTableProps) {
-  const { category, viewer, hrefOfRow, onShown } = props;
+  const { category, viewer, hrefOfRow, onShown, sync } = props;
   const { view: listView, change: changeView } = useListView(props.onView);
   const [ahead, setAhead] = useState(false);
   const nowMs = useNow();
   const printing = usePrinting();
   const limit = limitOf(listView.pages);
   const found = useDashboardRows({ category, viewer, view: listView, nowMs, limit, ahead, printing });
-  const sync = useSyncExternalStore(onWaiting, syncStatusNow);
   const isPulled = Boolean(sync?.pulledAt);
   // Cards have no room for boxes: several rows are work for a desk.
   const actions = useTooNarrowForTable() ? undefined : props.actionsFor?.(category);
