@@ -214,14 +214,20 @@ export const RETURNING: readonly Break[] = [
   b(
     '9.410',
     'a list is called empty of its device while everything is fetched',
-    'found.catchingUp || (total === 0 && isComing(sync))',
-    'found.catchingUp',
+    '!isKnown || (total === 0 && isComing(sync))',
+    '!isKnown',
   ),
   b(
     '9.410',
     'a tile counts before everything is here',
     'sync?.pulledAt ? (counts?.[index] ?? null) : null',
     'counts?.[index] ?? null',
+  ),
+  b(
+    '9.410',
+    'the engine that fetches waits for what it is to fetch',
+    'useOnceShown(!isKnown, onShown)',
+    'useOnceShown(!isKnown || isComing(sync), onShown)',
   ),
   b('9.410', 'a chip counts before everything is here', 'isPulled ? found.index : null', 'found.index'),
   b(

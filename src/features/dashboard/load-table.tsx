@@ -90,8 +90,9 @@ export function LoadTable(props: LoadTableProps) {
   };
   const tools = { viewer, category, view: listView, onChange: changeView, nowMs };
   const isWhole = useStatusIsHere() && rows !== undefined && sync;
-  const loading = !isWhole || (rows.length === 0 && (found.catchingUp || (total === 0 && isComing(sync))));
-  useOnceShown(!loading, onShown);
+  const isKnown = isWhole && (rows.length > 0 || !found.catchingUp);
+  // What is fetched for the first time is no reason to wait: the engine starts once the screen is shown.
+  useOnceShown(!isKnown, onShown);
   return (
     // Whoever comes near a search box or a header will need the whole list: reading it starts here.
     <div
@@ -113,7 +114,7 @@ export function LoadTable(props: LoadTableProps) {
         rowKey={(row) => row.key}
         isMarked={(row) => row.loadId === marked}
         rowHref={(row) => hrefOfRow(category, row.loadId)}
-        loading={loading}
+        loading={!isKnown || (total === 0 && isComing(sync))}
         empty={
           <ListEmpty
             {...props}
@@ -164,10 +165,10 @@ function useColumns({ actor }: Session, nowMs: number, choosable: boolean) {
   );
 }
 
-function useOnceShown(isShown: boolean, onShown: (() => void) | undefined): void {
+function useOnceShown(isAwaited: boolean, onShown: (() => void) | undefined): void {
   useEffect(() => {
-    if (isShown) onShown?.();
-  }, [isShown, onShown]);
+    if (!isAwaited) onShown?.();
+  }, [isAwaited, onShown]);
 }
 
 function useAfterFirstRows(isShown: boolean, then: () => void): void {

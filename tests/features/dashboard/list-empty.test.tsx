@@ -17,6 +17,7 @@ import { renderUi } from '../../support/render-ui.tsx';
 afterEach(wipeDevice);
 
 const onClearSearch = vi.fn();
+const onShown = vi.fn();
 const WHY = {
   'no-match': { hasRecords: true, isPulled: true },
   'never-pulled': { hasRecords: false, isPulled: false },
@@ -79,7 +80,12 @@ it.each([
 
 const showList = (session: Session, path = '/home', createHref?: string) =>
   renderUi(
-    <Dashboard viewer={session} hrefOfRow={(_list, id) => `/load/${id}`} {...(createHref ? { createHref } : {})} />,
+    <Dashboard
+      viewer={session}
+      onShown={onShown}
+      hrefOfRow={(_list, id) => `/load/${id}`}
+      {...(createHref ? { createHref } : {})}
+    />,
     { path },
   );
 
@@ -107,6 +113,7 @@ describe('a list without rows', () => {
 
   it('is coming, with no count, while everything is fetched for the first time', async () => {
     const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    onShown.mockReset();
     showList(session);
     await isCounted('–');
     await patiently(() => expect(syncStatusNow()?.pulledAt).toBeNull());
@@ -115,6 +122,8 @@ describe('a list without rows', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await isCounted('–');
     expect(screen.getByRole('table', { name: 'Inbound loads' })).toHaveAttribute('aria-busy', 'true');
+    // The engine, which waits for this screen, is not to wait for what it fetches.
+    expect(onShown).toHaveBeenCalled();
     expect(screen.queryByText(/^(Your loads are not on this device yet|Nothing is on its way to you)$/)).toBeNull();
     await pulled(session, {});
     await screen.findByText('Nothing is on its way to you');
