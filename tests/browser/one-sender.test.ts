@@ -127,7 +127,7 @@ test('B7: with no tab open the service worker sends alone, and killed in the mid
   await tablet.page.goto('about:blank');
   await fireSync(tablet.page, origin);
   await vi.waitFor(async () => expect(count(await effectsOf(alone.slice(0, 1)))).toBeGreaterThan(0), {
-    timeout: 30_000,
+    timeout: 80_000,
     interval: 10,
   });
   stage.server.pause();
@@ -136,7 +136,7 @@ test('B7: with no tab open the service worker sends alone, and killed in the mid
   const before = count(await effectsOf(alone));
   expect(before).toBeLessThan(alone.length * EACH);
   await fireSync(tablet.page, origin);
-  await vi.waitFor(() => expectOnce(alone), { timeout: 30_000, interval: 250 });
+  await vi.waitFor(() => expectOnce(alone), { timeout: 80_000, interval: 250 });
 });
 
 test('B5: a tab frozen while it sends is taken over by another one', async () => {
