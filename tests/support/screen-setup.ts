@@ -8,6 +8,7 @@ import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach } from 'vitest';
+import { environment } from '#offline/base/environment.ts';
 import { reportStorageTrouble } from '#offline/base/storage-trouble.ts';
 
 // On a busy machine a screen may take longer than the library's second; a right one still passes at once.
@@ -35,17 +36,21 @@ document.head.append(Object.assign(document.createElement('style'), { textConten
 // Screens of one test must not be found by the next.
 afterEach(cleanup);
 
-// Files share their worker, and with it the stores of people who are the same in many of them: none finds what another entered.
+/*
+ * Files share their worker, and with it the stores of people who are the same in many of them: none finds what another
+ * entered, nor is anything of one file tried again in the next.
+ */
+let isOver = false;
+environment.sleep = (ms) => new Promise((resolve) => setTimeout(() => isOver || resolve(), ms));
 afterAll(async () => {
+  isOver = true;
   const stores = (await indexedDB.databases()).flatMap(({ name }) =>
     /^connex-[0-9a-f]{24}$/.test(name ?? '') ? [name ?? ''] : [],
   );
+  // Each goes when it is closed, which waits for what is being written.
   const gone = (name: string) =>
     new Promise((resolve) => {
-      const request = indexedDB.deleteDatabase(name);
-      request.onsuccess = resolve;
-      // Still open somewhere: it goes once that is closed.
-      request.onblocked = resolve;
+      indexedDB.deleteDatabase(name).onsuccess = resolve;
     });
   await Promise.all(stores.map(gone));
   // One that was still open took that for a newer app in another tab.
