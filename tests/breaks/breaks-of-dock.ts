@@ -28,12 +28,7 @@ export const DOCK: readonly Break[] = [
     'const cursor = [level, epoch,',
     'const cursor = [2, epoch,',
   ),
-  b(
-    'H0.9',
-    'a pull starts over without end',
-    'if (startsOver > STARTS_OVER_MAX) return false;',
-    'if (startsOver > 99) return false;',
-  ),
+  b('H0.9', 'a pull starts over without end', 'if (startsOver > STARTS_OVER_MAX) {', 'if (startsOver > 99) {'),
   b('H0.10', 'what the server does not know is sent', 'neededLevel(entry) <= level', 'neededLevel(entry) > 0'),
   b('H0.11', 'the update of the server wakes nobody', 'onServerUpdated(() => void send()),', ''),
   b(

@@ -70,7 +70,10 @@ async function followPages(account: Account, note: Note, onMore: () => void): Pr
     ahead = null;
     if (answer === 'cursor-gone') {
       startsOver += 1;
-      if (startsOver > STARTS_OVER_MAX) return false;
+      if (startsOver > STARTS_OVER_MAX) {
+        note(() => noteRefused(db));
+        return false;
+      }
       await restartGeneration(db);
       continue;
     }
@@ -124,8 +127,14 @@ async function fetchPage({ db, user }: Account, { cursor }: PullState, note: Not
     await noteEnvelope(db, envelope);
   });
   if (answer.kind === 'ok') return answer.body as Page;
-  return answer.kind === 'refused' && answer.status === 410 ? 'cursor-gone' : null;
+  if (answer.kind !== 'refused') return null;
+  if (answer.status === 410) return 'cursor-gone';
+  note(() => noteRefused(db));
+  return null;
 }
+
+/** Nobody is served who may not fetch: no screen is to say for ever that it comes. The next try takes its time. */
+const noteRefused = (db: AccountDb) => noteAnswer(db, { kind: 'fault', status: 0, code: null });
 
 /**
  * A page that would empty much of the device is asked for again: what both answers remove is removed, the rest waits

@@ -5,7 +5,7 @@ import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { countRows } from '#offline/read-lists.ts';
 import { readLoad } from '#offline/read-loads.ts';
-import { readEntries } from '#offline/read-outbox.ts';
+import { isComing, readEntries, readSyncStatus } from '#offline/read-outbox.ts';
 import { applyPage, readPullState, restartGeneration } from '#offline/sync/apply-page.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../../support/device/read-rows.ts';
@@ -70,6 +70,21 @@ describe('D5: a cursor that cannot be continued', () => {
     expect(await readPullState(device.db())).toEqual(before);
     expect(device.server.seen).toHaveLength(1);
   });
+
+  test.each(['forbidden', 'cursor-gone'] as const)(
+    'where the answer is %s each time, nothing is said to come',
+    async (code) => {
+      await device.signIn();
+      const coming = async () => isComing((await readSyncStatus())!);
+      expect(await coming()).toBe(true);
+      device.server.before = () => device.server.fail(code);
+      expect(await fetchAll()).toBe(false);
+      expect(await coming()).toBe(false);
+      device.server.before = () => undefined;
+      expect(await fetchAll()).toBe(true);
+      expect(await readSyncStatus()).toMatchObject({ served: true, pulledAt: environment.now() });
+    },
+  );
 
   test('rows stay on the screen while it runs', async () => {
     await start(9);
