@@ -3,6 +3,8 @@
  * the box over the list and in the search over everything, a press on a chip, and the first key of all, pressed as soon as the
  * first rows are there. From the key or press until what it leaves is painted: that which is on the screen, and for columns all
  * fifty rows with those one scrolls to. The time is that of the last change before the list rests, with the frame after it.
+ * Beside the key of a column: the same page as dead markup, in which a key puts other rows in the place of those in sight. No
+ * code of ours runs there: what that takes is the browser's and the machine's.
  */
 import type { Page } from 'playwright-core';
 import { DESK, visit } from '../../support/browser/browser.ts';
@@ -44,7 +46,8 @@ export const columnSearch: Bench = {
         what: `${what} → painted, ${where}`,
         ...{ unit: 'ms', take: 'p95', values: all.map((one) => one.inSight), goals: [{ atMost: goal }] },
       });
-      figures.push(inSight('key in a column search', keys, atMost), {
+      const ofColumn = inSight('key in a column search', keys, atMost);
+      figures.push(ofColumn, {
         ...{ what: '… with the rows below', unit: 'ms', take: 'p95', values: keys.map(({ all }) => all) },
       });
       const goal = slowDown === 1 ? atMost : GOAL_SLOW;
@@ -61,6 +64,7 @@ export const columnSearch: Bench = {
       const first: Painted[] = [];
       for (let run = 0; run < of(7, 2); run += 1) first.push(await firstKey(page, list, () => slow(slowDown)));
       figures.push({ ...inSight('first key, as soon as rows are there', first, goal), take: 'most' });
+      ofColumn.beside = { 'the same rows as markup': await swapMarkup(page, keys.length) };
       await close();
     }
     return figures;
@@ -95,6 +99,52 @@ async function firstKey(page: Page, list: string, slow: () => Promise<unknown>):
   await page.locator('tbody tr').nth(1).waitFor();
   await page.getByRole('searchbox', { name: 'Search P/U Number' }).focus();
   return timed(page, ROWS, () => page.keyboard.press('7'));
+}
+
+/** Ms from a key until its rows are painted, where they are markup that is there already and nothing has to be found. */
+async function swapMarkup(page: Page, times: number): Promise<number[]> {
+  const rowsInSight = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('tbody tr')]
+        .filter((row) => row.getBoundingClientRect().top < innerHeight)
+        .map((row) => row.innerHTML),
+    );
+  // The first key of all is still typed.
+  const states = [await rowsInSight()];
+  for (const keys of [['Backspace'], ['1', '3', '7']]) {
+    for (const key of keys) await timed(page, ROWS, () => page.keyboard.press(key));
+    states.push(await rowsInSight());
+  }
+  await page.evaluate(async () => {
+    for (const script of document.querySelectorAll('script')) script.remove();
+    const markup = document.documentElement.outerHTML;
+    document.open();
+    document.write(`<!doctype html>${markup}`);
+    document.close();
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    while (sheets.some(({ sheet }) => sheet === null)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await document.fonts.ready;
+  });
+  const values: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const rows = states[(time + 1) % states.length] ?? [];
+    await page.evaluate((shown) => {
+      const painted = new Promise<number>((resolve) => {
+        const swap = ({ timeStamp }: Event) => {
+          document.querySelectorAll('tbody tr').forEach((row, at) => {
+            const markup = shown[at];
+            if (markup !== undefined) row.innerHTML = markup;
+          });
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+        };
+        addEventListener('keydown', swap, { once: true });
+      });
+      Reflect.set(globalThis, 'painted', painted);
+    }, rows);
+    await page.keyboard.press('7');
+    values.push(await page.evaluate(() => Reflect.get(globalThis, 'painted') as Promise<number>));
+  }
+  return values;
 }
 
 /** What is looked at: a part of the page, and one of the things in it. */
