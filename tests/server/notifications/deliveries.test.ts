@@ -143,6 +143,8 @@ describe('a push message', () => {
   it('is one for a call that is sent twice, and a new one for news about the same load', async () => {
     const phone = await subscribe(receiver);
     const load = await givenLoad(server);
+    // Jobs of two notices have no order.
+    await until(() => service.taken(phone).length === 1);
     const headers = { 'idempotency-key': newId() };
     for (const _ of [1, 2]) expect((await rename(load, 'PU-7', headers)).status).toBe(200);
     await until(() => service.taken(phone).length >= 2);
