@@ -77,7 +77,7 @@ export interface ListPage {
 const FIRST = '';
 const LAST = '\uffff';
 /** Rows read at once of a whole list: the screen must answer between two pieces. */
-export const PIECE = 1000;
+export const PIECE = 300;
 
 /** Place of a row in its list: the index's key without the category. */
 type Place = readonly string[];

@@ -283,4 +283,11 @@ export const FINDING: readonly Break[] = [
   b('9.378', 'what was found so far is said to be all', 'index === null ? undefined : found.length', 'found.length'),
   b('9.379', 'what was written a moment ago is taken for an address from elsewhere', 'written.current.push(name);', ''),
   b('9.379', 'no address counts but those it wrote', 'echo < 0 && inAddress !== settled.current', 'echo < -1'),
+  b(
+    '9.412',
+    'a list is read without a pause',
+    '      await giveWay();\n    }\n    rows = fresh;',
+    '    }\n    rows = fresh;',
+  ),
+  b('9.412', 'a busy page never reads its lists', 'setTimeout(goOn, scheduler ? LONGEST_MS : 0);', ''),
 ];

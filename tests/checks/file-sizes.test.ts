@@ -24,6 +24,7 @@ const REASONS: Record<string, readonly string[]> = {
     'src/app/base/home-view.ts',
     'src/app/base/to-login.tsx',
     'src/domain/marks.ts',
+    'src/features/dashboard/give-way.ts',
     'src/language/language-names.ts',
     'src/language/languages.ts',
     'src/offline/badge.ts',

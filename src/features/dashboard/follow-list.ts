@@ -5,6 +5,7 @@
  */
 import type { Category } from '#domain/load-category.ts';
 import { type ListRow, onRowsChanged, PIECE, pauseIfLost, readAllRows, readRowsById } from '#offline/read-lists.ts';
+import { giveWay } from './give-way.ts';
 
 /** Pause between two readings of the whole list, ms. */
 const REREAD_PAUSE_MS = 3000;
@@ -41,9 +42,13 @@ export function followList<Row extends { key: string; loadId: string }>(
     for await (const piece of readAllRows(category)) {
       if (stopped) return;
       for (const row of piece) fresh.set(row._id, toRow(row));
-      if (rows !== null || piece.length < PIECE || fresh.size < 2 * told) continue;
-      told = fresh.size;
-      onFirstRows?.([...fresh.values()]);
+      const isLast = piece.length < PIECE;
+      if (isLast) break;
+      if (rows === null && fresh.size >= 2 * told) {
+        told = fresh.size;
+        onFirstRows?.([...fresh.values()]);
+      }
+      await giveWay();
     }
     rows = fresh;
   };

@@ -8,6 +8,7 @@
  */
 
 import { searchable, waysOf, wordsOf } from '#domain/searchable.ts';
+import { giveWay } from './give-way.ts';
 
 /** How one column is read. */
 export interface IndexedColumn<Row> {
@@ -62,7 +63,7 @@ export async function indexRowsAhead<Row>(
     const building = dictionarySteps(rows, column);
     let step = building.next();
     while (!step.done) {
-      await new Promise((resolve) => setTimeout(resolve));
+      await giveWay();
       step = building.next();
     }
     ready.set(column.key, step.value);

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { followList } from '#features/dashboard/follow-list.ts';
 import { type ReadList, useListIndexes, watchIndex } from '#features/dashboard/list-indexes.ts';
 import { readAllRows } from '#offline/read-lists.ts';
@@ -64,6 +64,25 @@ describe('following a whole list', () => {
     const list = followed();
     await patiently(() => expect(list.last()).toHaveLength(2345));
     expect(list.last()).toEqual(loads.map(({ pUNum }) => pUNum));
+  });
+
+  it('reads on in the moments the browser has nothing else to do, and never waits for them for ever', async () => {
+    await pulled(session, { loads: Array.from({ length: 700 }, (_, index) => load(1000 + index)) });
+    const moments: (() => void)[] = [];
+    vi.stubGlobal('scheduler', {
+      postTask: (go: () => void, { priority }: { priority: string }) =>
+        void (priority === 'background' && moments.push(go)),
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const later = vi.spyOn(globalThis, 'setTimeout').mockImplementation((() => 0) as never);
+    const list = followed();
+    await vi.waitUntil(() => moments.length > 0, { timeout: 20_000 });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([list.told, moments.length]).toEqual([[], 1]);
+    later.mockRestore();
+    moments.shift()?.();
+    // Nobody gives it another moment: its time comes all the same.
+    await patiently(() => expect(list.last()).toHaveLength(700));
   });
 
   it('reads as many loads of inbound, each once however many BOLs it has', async () => {
