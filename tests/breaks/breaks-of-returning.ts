@@ -249,6 +249,6 @@ export const RETURNING: readonly Break[] = [
     "  if (sync && isComing(sync)) return { status: 'loading' };\n",
     '',
   ),
-  b('9.411', 'what is refused is said to come', '  note(() => noteRefused(db));\n  return null;', '  return null;'),
-  b('9.411', 'what starts over for ever is said to come', '        note(() => noteRefused(db));\n', ''),
+  b('9.411', 'what is refused is said to come', "answer.kind === 'refused' && !isGone ? NOT_SERVED : answer", 'answer'),
+  b('9.411', 'what starts over for ever is said to come', '        note(() => noteAnswer(db, NOT_SERVED));\n', ''),
 ];

@@ -136,8 +136,8 @@ export const SYNC: readonly Break[] = [
   b(
     '9.269',
     'any refusal starts everything anew',
-    "  if (answer.status === 410) return 'cursor-gone';",
-    "  return 'cursor-gone';",
+    "answer.kind === 'refused' && answer.status === 410",
+    "answer.kind === 'refused'",
   ),
   b('9.269', 'lists wait for ever after a fetch that was cut off', '    for (const end of ends) end();\n', ''),
   b('9.269', 'lists read themselves again with each page', '      onMore();\n', '      void onMore;\n'),

@@ -21,6 +21,9 @@ const PAGE_SIZE = 500;
 /** So many times a pull starts over. Processes of two releases may refuse each other's cursors until the last is replaced. */
 const STARTS_OVER_MAX = 3;
 
+/** Nobody is served who may not fetch: no screen says for ever that it comes, and each further try waits longer. */
+const NOT_SERVED = { kind: 'fault', status: 0, code: null } as const;
+
 type Page = Reply<typeof listChanges>;
 type Answer = Page | 'cursor-gone' | null;
 
@@ -71,7 +74,7 @@ async function followPages(account: Account, note: Note, onMore: () => void): Pr
     if (answer === 'cursor-gone') {
       startsOver += 1;
       if (startsOver > STARTS_OVER_MAX) {
-        note(() => noteRefused(db));
+        note(() => noteAnswer(db, NOT_SERVED));
         return false;
       }
       await restartGeneration(db);
@@ -122,19 +125,14 @@ async function fetchPage({ db, user }: Account, { cursor }: PullState, note: Not
     query: { cursor: cursor ?? undefined, limit: PAGE_SIZE },
     headers: { [HEADERS.actor]: user._id },
   });
+  const isGone = answer.kind === 'refused' && answer.status === 410;
   note(async () => {
-    await noteAnswer(db, answer);
+    await noteAnswer(db, answer.kind === 'refused' && !isGone ? NOT_SERVED : answer);
     await noteEnvelope(db, envelope);
   });
   if (answer.kind === 'ok') return answer.body as Page;
-  if (answer.kind !== 'refused') return null;
-  if (answer.status === 410) return 'cursor-gone';
-  note(() => noteRefused(db));
-  return null;
+  return isGone ? 'cursor-gone' : null;
 }
-
-/** Nobody is served who may not fetch: no screen is to say for ever that it comes. The next try takes its time. */
-const noteRefused = (db: AccountDb) => noteAnswer(db, { kind: 'fault', status: 0, code: null });
 
 /**
  * A page that would empty much of the device is asked for again: what both answers remove is removed, the rest waits

@@ -2,6 +2,7 @@
 /** Everything is pulled anew: what was seen before goes only for a reason, and what waits never does. */
 import { describe, expect, test } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
+import { readConnection } from '#offline/api/connection.ts';
 import { environment } from '#offline/base/environment.ts';
 import { countRows } from '#offline/read-lists.ts';
 import { readLoad } from '#offline/read-loads.ts';
@@ -80,6 +81,10 @@ describe('D5: a cursor that cannot be continued', () => {
       device.server.before = () => device.server.fail(code);
       expect(await fetchAll()).toBe(false);
       expect(await coming()).toBe(false);
+      if (code === 'forbidden') {
+        await fetchAll();
+        expect(await readConnection(device.db())).toMatchObject({ failures: 2 });
+      }
       device.server.before = () => undefined;
       expect(await fetchAll()).toBe(true);
       expect(await readSyncStatus()).toMatchObject({ served: true, pulledAt: environment.now() });
