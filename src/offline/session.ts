@@ -17,7 +17,7 @@ import type { ParkedAccount } from './session/parked-accounts.ts';
 import type { PinPerson } from './session/pin-records.ts';
 import { inBackground, onSessionAnnounced } from './session/turns.ts';
 
-export { pinOf } from './session/pin-records.ts';
+export { forgetPin, peopleWithPin, pinOf } from './session/pin-records.ts';
 export {
   currentSession,
   onSessionChange,
@@ -65,16 +65,6 @@ export async function setPin(pin: string, password: string): Promise<void> {
 /** Removes the logged-in person's PIN from this device. Throws CallError. */
 export async function removePin(): Promise<void> {
   return (await import('./session/log-in.ts')).removePin();
-}
-
-/** People who set a PIN on this device that still counts, as far as the device knows; who was here last stands first. */
-export async function peopleWithPin(): Promise<PinPerson[]> {
-  return (await import('./session/pin-records.ts')).peopleWithPin();
-}
-
-/** The person's PIN is not offered on this device any more. */
-export async function forgetPin(userId: string): Promise<void> {
-  return (await import('./session/pin-records.ts')).forgetPin(userId);
 }
 
 /** Work of the logged-in person that the server does not have yet. */

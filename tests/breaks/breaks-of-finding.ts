@@ -44,7 +44,7 @@ export const FINDING: readonly Break[] = [
   ),
   b('9.124', 'the page of a BOL wears the state of the load', 'bols.some(isAsked) ?', 'bols.length === 0 ?'),
   b('9.125', 'what is not shipped has chips that are always 0', "if (category === 'unsubmitted') return [];", ''),
-  b('9.125', 'a chip that a link asks for cannot be taken out', ' || view.marks.includes(mark));', ');'),
+  b('9.125', 'a chip that a link asks for cannot be taken out', ' || marks.includes(mark));', ');'),
   b('9.371', 'a driver has a chip of loads without one', ': isStaff(role);\n  return finds', ': true;\n  return finds'),
   b('9.371', 'a receiver has a chip of loads without a driver', "category === 'inbound' ? counts?.['no-driver'] :", ''),
   b(
@@ -161,8 +161,8 @@ export const FINDING: readonly Break[] = [
   b(
     '9.360',
     'the search over a list ends those of its columns',
-    '{ ...view.search, [ALL_COLUMNS]: typed }',
-    '{ [ALL_COLUMNS]: typed }',
+    'search: { ...before.search, [key]: typed }',
+    'search: { [key]: typed }',
   ),
   b('9.360', 'a list is printed before it is read', "label={t('Print')} disabled={!index}", "label={t('Print')}"),
   b(
@@ -277,8 +277,8 @@ export const FINDING: readonly Break[] = [
   b(
     '9.378',
     'what is not read yet is said to match nothing',
-    'catchingUp: !isSettled || deferred !== view',
-    'catchingUp: deferred !== view',
+    '!isSettled || deferred !== view);',
+    'deferred !== view);',
   ),
   b('9.378', 'what was found so far is said to be all', 'index === null ? undefined : found.length', 'found.length'),
   b('9.379', 'what was written a moment ago is taken for an address from elsewhere', 'written.current.push(name);', ''),
@@ -290,4 +290,12 @@ export const FINDING: readonly Break[] = [
     '    }\n    rows = fresh;',
   ),
   b('9.412', 'a busy page never reads its lists', 'setTimeout(goOn, scheduler ? LONGEST_MS : 0);', ''),
+  b('9.413', 'a chip draws all rows again', 'shown.current.get(wordsOf(row)) ?? row', 'row'),
+  b('9.413', 'a row that has changed is not drawn', 'JSON.stringify({ ...row, marks: 0 })', 'row.key'),
+  b(
+    '9.414',
+    'two boxes are as they were drawn last',
+    '      onSearch(ALL_COLUMNS, text);\n',
+    '      onChange({ search: { ...view.search, [ALL_COLUMNS]: text } });\n',
+  ),
 ];

@@ -161,8 +161,8 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b(
     '9.201',
     'a list that its address narrows shows every row first',
-    'if (narrowed && opensNarrowed && index === null) {',
-    'if (narrowed && opensNarrowed && index === null && limit < 0) {',
+    'if (narrowed && opensNarrowed && index === null) return',
+    'if (narrowed && opensNarrowed && index === null && limit < 0) return',
   ),
   b(
     '9.200',
@@ -283,8 +283,21 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b(
     '9.342',
     'a key waits for the list it leaves',
-    'follow(() => controls.onSearchChange(column.key, text));',
-    'controls.onSearchChange(column.key, text);',
+    '    startTransition(() => {\n      setTyped(text);\n      controls.onSearchChange(column.key, text);\n    });',
+    '    controls.onSearchChange(column.key, text);',
   ),
-  b('9.342', 'a key shows with the list it leaves', 'value={isAhead ? typed : ', 'value={isAhead && !typed ? typed : '),
+  b('9.342', 'a key shows with the list it leaves', '      setTyped(text);\n      controls.', '      controls.'),
+  b('9.342', 'a chip is on with the list it leaves', '      setMarks(next);\n', ''),
+  b(
+    '9.342',
+    'a chip draws the list it leaves',
+    '    startTransition(() => {\n      const next =',
+    '    (async () => {\n      const next =',
+  ),
+  b(
+    '9.342',
+    'a key over a list shows with the rows it leaves',
+    '      setTyped(text);\n      onSearch',
+    '      onSearch',
+  ),
 ];

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { startTransition, useMemo, useOptimistic, useRef, useState } from 'react';
 import { WIDGET_TITLES } from '#domain/dashboard.ts';
 import { dayInFileName } from '#domain/date-format.ts';
 import type { Category } from '#domain/load-category.ts';
@@ -30,21 +30,32 @@ interface ListToolsProps {
   index: ListIndex | null;
   view: ListView;
   onChange: (change: Partial<ListView>) => void;
+  onSearch: (key: string, typed: string) => void;
   nowMs: number;
   /** How many rows go to paper, while they do. */
   printed: number | undefined;
 }
 
 /** Above a list: one search over everything people remember, and chips that count what somebody should look at. */
-export function ListTools({ viewer, category, index, view, onChange, nowMs, printed }: ListToolsProps) {
+export function ListTools({ viewer, category, index, view, onChange, onSearch, nowMs, printed }: ListToolsProps) {
   const counts = useMemo(() => index && countMarks(index.rows, nowMs), [index, nowMs]);
-  const toggle = (mark: Mark) => {
-    const { marks } = view;
-    onChange({ marks: marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark] });
-  };
+  // What is pressed or typed shows here at once and everywhere else with its rows, as in the boxes of the columns.
+  const [marks, setMarks] = useOptimistic(view.marks);
+  const [typed, setTyped] = useOptimistic(view.search[ALL_COLUMNS] ?? '');
+  const toggle = (mark: Mark) =>
+    startTransition(() => {
+      const next = marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark];
+      setMarks(next);
+      onChange({ marks: next });
+    });
+  const search = (text: string) =>
+    startTransition(() => {
+      setTyped(text);
+      onSearch(ALL_COLUMNS, text);
+    });
   const views = useLiveQuery(readViews, [viewer]) ?? [];
   const own = chipsOf(category, viewer.actor, counts);
-  const chips = MARKS.filter((mark) => own.includes(mark) || view.marks.includes(mark));
+  const chips = MARKS.filter((mark) => own.includes(mark) || marks.includes(mark));
   const [naming, setNaming] = useState(false);
   const query = viewQuery(category, { ...view, pages: 1 });
   const tools = useRef<HTMLDivElement>(null);
@@ -71,8 +82,8 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
         <SearchBox
           label={t('Search this list')}
           placeholder={t('P/U number, BOL, company, driver, SKU or last six')}
-          value={view.search[ALL_COLUMNS] ?? ''}
-          onChange={(typed) => onChange({ search: { ...view.search, [ALL_COLUMNS]: typed } })}
+          value={typed}
+          onChange={search}
         />
         <Tool icon="star" label={t('Save this view')} onClick={() => setNaming(true)} />
         <Tool icon="download" label={t('Export CSV')} disabled={!index} onClick={exportCsv} />
@@ -82,7 +93,7 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
         <fieldset tabIndex={-1} className={classes.chips} data-counting={counts === null || undefined}>
           <legend className={classes.legend}>{t('Show only')}</legend>
           {chips.map((mark) => {
-            const isOn = view.marks.includes(mark);
+            const isOn = marks.includes(mark);
             const count = counts?.[mark];
             return (
               <button

@@ -58,8 +58,8 @@ export function viewQuery(list: string | null, { marks, search, order, pages }: 
   return params.toString();
 }
 
-/** Browsers refuse an address that changes at every key. */
-const TYPING_MS = 300;
+/** Browsers refuse an address that changes at every key; and what was pressed is drawn first. */
+const PAUSE_MS = 300;
 
 /** With an entry of the history: the name of the write that made it. */
 const WRITTEN = 'written';
@@ -67,11 +67,13 @@ const WRITTEN = 'written';
 interface ListLook {
   view: ListView;
   change: (part: Partial<ListView>) => void;
+  /** What is typed in one box. What is in the others stays, even if it was typed after the last drawing. */
+  search: (key: string, typed: string) => void;
 }
 
 /**
- * The view of the address. What somebody types shows at once and reaches the address when they pause or press something,
- * `onView` at once.
+ * The view of the address. What somebody types or chooses shows at once and reaches the address when they pause or press
+ * something, `onView` at once.
  */
 export function useListView(onView?: (query: string) => void): ListLook {
   const [params, setParams] = useSearchParams();
@@ -84,7 +86,6 @@ export function useListView(onView?: (query: string) => void): ListLook {
   // Written by us, and not seen in the address yet: the router takes its time, and the view may have moved on by then. Each
   // has a name of its own, since somebody who takes a letter back comes by the same address twice.
   const written = useRef<string[]>([]);
-  const typing = useRef(false);
   const query = viewQuery(list, view);
   useEffect(() => onView?.(query), [onView, query]);
   useEffect(() => {
@@ -113,7 +114,7 @@ export function useListView(onView?: (query: string) => void): ListLook {
     // would stand in the place of the address somebody goes to, and bring them back.
     document.addEventListener('click', write, true);
     window.addEventListener('popstate', drop);
-    const timer = setTimeout(write, typing.current ? TYPING_MS : 0);
+    const timer = setTimeout(write, PAUSE_MS);
     function drop() {
       clearTimeout(timer);
       document.removeEventListener('click', write, true);
@@ -121,9 +122,8 @@ export function useListView(onView?: (query: string) => void): ListLook {
     }
     return drop;
   }, [key, state, inAddress, query, setParams]);
-  const change = (part: Partial<ListView>) => {
-    typing.current = part.search !== undefined;
-    setView((before) => ({ ...before, ...part }));
-  };
-  return { view, change };
+  const change = (part: Partial<ListView>) => setView((before) => ({ ...before, ...part }));
+  const search = (key: string, typed: string) =>
+    setView((before) => ({ ...before, search: { ...before.search, [key]: typed } }));
+  return { view, change, search };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DashboardView } from '#domain/dashboard.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Category } from '#domain/load-category.ts';
@@ -64,7 +64,7 @@ const documentFacts = () => offlineFacts().documents;
 /** One list of the dashboard with its search boxes, order and pages. Give it a new key with another category. */
 export function LoadTable(props: LoadTableProps) {
   const { category, viewer, hrefOfRow, onShown, sync } = props;
-  const { view: listView, change: changeView } = useListView(props.onView);
+  const { view: listView, change: changeView, search: onSearch } = useListView(props.onView);
   const [ahead, setAhead] = useState(false);
   const nowMs = useNow();
   const printing = usePrinting();
@@ -79,16 +79,16 @@ export function LoadTable(props: LoadTableProps) {
   const [marked] = useState(props.marked);
   const list = useRef<HTMLDivElement>(null);
   // Chips count the whole list: it is read once the first rows are on the screen.
-  useAfterFirstRows(found.rows !== undefined && isPulled, () => setAhead(true));
+  useAfterFirstRows(found.rows !== undefined && isPulled, setAhead);
   const { rows, total, matching } = found;
   const controls: DataControls = {
     search: listView.search,
-    onSearchChange: (key, typed) => changeView({ search: { ...listView.search, [key]: typed } }),
+    onSearchChange: onSearch,
     searchPlaceholder: t('Search {count} records...', { count: total ?? 0 }),
     sort: listView.order,
     onSortChange: (order) => changeView({ order }),
   };
-  const tools = { viewer, category, view: listView, onChange: changeView, nowMs };
+  const tools = { viewer, category, view: listView, onChange: changeView, onSearch, nowMs };
   const isWhole = useStatusIsHere() && rows !== undefined && sync;
   const isKnown = isWhole && (rows.length > 0 || !found.catchingUp);
   // What is fetched for the first time is no reason to wait: the engine starts once the screen is shown.
@@ -171,13 +171,13 @@ function useOnceShown(isAwaited: boolean, onShown: (() => void) | undefined): vo
   }, [isAwaited, onShown]);
 }
 
-function useAfterFirstRows(isShown: boolean, then: () => void): void {
-  const later = useEffectEvent(then);
+/** `then`: the same function every time. */
+function useAfterFirstRows(isShown: boolean, then: (isDue: true) => void): void {
   useEffect(() => {
     if (!isShown) return;
-    const timer = setTimeout(later, AFTER_FIRST_ROWS_MS);
+    const timer = setTimeout(then, AFTER_FIRST_ROWS_MS, true);
     return () => clearTimeout(timer);
-  }, [isShown]);
+  }, [isShown, then]);
 }
 
 interface ListFooterProps {

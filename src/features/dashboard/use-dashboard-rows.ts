@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '#domain/load-category.ts';
 import { readRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
@@ -43,6 +43,11 @@ export interface DashboardRows {
  * stays on the screen.
  */
 export function useDashboardRows(question: Question): DashboardRows {
+  const found = useFoundRows(question);
+  return { ...found, rows: useSameRows(found.rows) };
+}
+
+function useFoundRows(question: Question): DashboardRows {
   const { category, viewer, view, nowMs, limit, ahead, printing } = question;
   const { order } = view;
   const narrowed = isNarrowed(view) || order.key !== 'id';
@@ -61,17 +66,37 @@ export function useDashboardRows(question: Question): DashboardRows {
   const most = printing ? MOST_PRINTED : limit;
   const shown = useMemo(() => found?.slice(0, most), [found, most]);
 
+  const answer = (rows?: readonly DashboardRow[], matching?: number, catchingUp = false): DashboardRows => ({
+    rows,
+    total: page?.total,
+    matching,
+    catchingUp,
+    index,
+  });
   // What fills the screen does not change with the rows that are still to be read.
   const isSettled = index !== null || (found !== null && found.length >= limit);
-  if (whole && found && shown && (isSettled || !opensNarrowed)) {
-    const matching = index === null ? undefined : found.length;
-    return { rows: shown, total: page?.total, matching, catchingUp: !isSettled || deferred !== view, index };
+  if (found && (isSettled || !opensNarrowed)) {
+    return answer(shown, index === null ? undefined : found.length, !isSettled || deferred !== view);
   }
-  if (narrowed && opensNarrowed && index === null) {
-    return { rows: undefined, total: page?.total, matching: undefined, catchingUp: false, index };
-  }
-  return { rows: pageRows, total: page?.total, matching: page?.total ?? pageRows?.length, catchingUp: whole, index };
+  if (narrowed && opensNarrowed && index === null) return answer();
+  return answer(pageRows, page?.total ?? pageRows?.length, whole);
 }
+
+/**
+ * What says the same as a row that is shown is that row, though it was read again, or from elsewhere: a list draws the rows
+ * that are others, and to draw fifty to change four takes as long as to change fifty.
+ */
+function useSameRows(rows: readonly DashboardRow[] | undefined): readonly DashboardRow[] | undefined {
+  const shown = useRef(new Map<string, DashboardRow>());
+  const same = useMemo(() => rows?.map((row) => shown.current.get(wordsOf(row)) ?? row), [rows]);
+  useEffect(() => {
+    shown.current = new Map(same?.map((row) => [wordsOf(row), row]));
+  }, [same]);
+  return same;
+}
+
+/** Rows of the whole list have marks besides, which follow from the rest. */
+const wordsOf = (row: DashboardRow) => JSON.stringify({ ...row, marks: 0 });
 
 /** Whether chips or searches leave something out. */
 export function isNarrowed({ marks, search }: ListView): boolean {
@@ -84,23 +109,25 @@ export function isNarrowed({ marks, search }: ListView): boolean {
  */
 function useListIndex(session: Session, category: Category, wanted: boolean): ReadList {
   const [read, setRead] = useState<ReadList>({ index: null, soFar: null });
-  const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     if (!wanted) return;
+    const fail = (error: unknown) =>
+      setRead(() => {
+        throw error;
+      });
     let stop: (() => void) | null = null;
     let isOver = false;
     import('./list-indexes.ts').then(({ watchIndex }) => {
       if (isOver) return;
       stop = watchIndex(session, category, {
         onRead: (next) => startTransition(() => setRead(next)),
-        onError: setError,
+        onError: fail,
       });
-    }, setError);
+    }, fail);
     return () => {
       isOver = true;
       stop?.();
     };
   }, [session, category, wanted]);
-  if (error !== null) throw error;
   return read;
 }

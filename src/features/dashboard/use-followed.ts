@@ -8,8 +8,12 @@ import { followQuery } from '#offline/follow-query.ts';
  */
 export function useFollowed<T>(read: () => Promise<T>): T | undefined {
   const [answer, setAnswer] = useState<T>();
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => followQuery(read, setAnswer, setError), [read]);
-  if (error !== null) throw error;
+  useEffect(() => {
+    const fail = (error: unknown) =>
+      setAnswer(() => {
+        throw error;
+      });
+    return followQuery(read, setAnswer, fail);
+  }, [read]);
   return answer;
 }

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useState, useTransition } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import { t } from '#language/say.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
@@ -70,19 +70,19 @@ function HeadCell<Row>({ column, controls }: CellProps<Row, DataControls | undef
  * everywhere else together with the rows it leaves: drawn twice, a long list follows the fingers later.
  */
 export function ColumnSearch<Row>({ column, controls }: CellProps<Row, DataControls>) {
-  const [typed, setTyped] = useState('');
-  const [isAhead, follow] = useTransition();
-  const change = (text: string) => {
-    setTyped(text);
-    follow(() => controls.onSearchChange(column.key, text));
-  };
+  const [typed, setTyped] = useOptimistic(controls.search[column.key] ?? '');
+  const change = (text: string) =>
+    startTransition(() => {
+      setTyped(text);
+      controls.onSearchChange(column.key, text);
+    });
   return (
     <input
       type="search"
       className={classes.search}
       aria-label={t('Search {column}', { column: column.title })}
       placeholder={controls.searchPlaceholder}
-      value={isAhead ? typed : (controls.search[column.key] ?? '')}
+      value={typed}
       onChange={(event) => change(event.currentTarget.value)}
       autoComplete="off"
     />
