@@ -78,7 +78,7 @@ const CALLS: Call[] = [
 export const serverLists: Bench = {
   name: 'server-lists',
   about: 'lists, feed and digest of the server with 1,000 to 50,000 loads',
-  minutes: 30,
+  minutes: 60,
   async run({ of }) {
     const given = process.env.LOADS?.split(',').map(Number);
     const servers: Asked[] = [];

@@ -119,6 +119,15 @@ export async function rowsOf(page: Page, caption: string): Promise<string[][]> {
   const table = page.getByRole('table', { name: caption }).and(page.locator(':not([aria-busy="true"])'));
   // While its rows are being read a table shows grey bars in their place: rows without a cell that says anything.
   await table.locator('tbody tr').first().waitFor();
+  // One below the window is drawn in two steps: its rows are there when they are as many as the line below them says.
+  await page.waitForFunction(
+    (drawn) => {
+      const below = drawn?.closest('section')?.nextElementSibling?.textContent ?? '';
+      const said = /^([\d,]+) of /.exec(below)?.[1];
+      return said === undefined || drawn?.querySelectorAll('tbody tr').length === Number(said.replaceAll(',', ''));
+    },
+    await table.elementHandle(),
+  );
   return table
     .locator('tbody tr')
     .evaluateAll((rows) =>
