@@ -100,11 +100,19 @@ async function prepare(loads: number): Promise<Asked> {
   const { cursor, pages: pulled } = await pullAll(clients.shipper);
   // A process that has served many pages is not the one that has served few, whatever lies in its database.
   for (let more = pulled; more < WARM_PAGES; more += pulled) await pullAll(clients.shipper);
-  // The first digest of so many rows reads all of them; the clean-up does it ahead.
-  await timeOf(clients.shipper, `/api/changes/digest?cursor=${cursor}`);
+  // The first digest of so many rows reads all of them; the clean-up does it ahead. With a million that takes longer than a
+  // connection may be silent, and the next one goes on where the last one was cut off.
+  const first = () => timeOf(clients.shipper, `/api/changes/digest?cursor=${cursor}`);
+  while (Number.isNaN(await first().catch(ofCutConnection)));
   const { body } = await clients.shipper.request('GET', outbound(1));
   const { outboundTotal } = body as { outboundTotal: number };
   return { loads, pages: Math.ceil(outboundTotal / LIMITS.pageSize), clients, cursor };
+}
+
+/** Not a number; anything else than a cut connection is thrown. */
+function ofCutConnection(error: unknown): number {
+  if (error instanceof TypeError) return Number.NaN;
+  throw error;
 }
 
 /** Everything from the start, as a new device does it; the last cursor, and how many pages it took. */
