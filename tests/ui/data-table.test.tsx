@@ -5,6 +5,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DataColumn, DataSort, DataTableProps } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { drawAsBrowsersDo, typeWithoutWaiting } from '../support/draw-as-browsers-do.ts';
 import { renderUi } from '../support/render-ui.tsx';
 
 interface Row {
@@ -80,14 +81,8 @@ describe('the table on a desk', () => {
   it('shows what is typed at once, and the rows it leaves when they are drawn', async () => {
     renderUi(<Harness />);
     const box = screen.getByRole('searchbox', { name: 'Search Name' });
-    // As in a browser: what is not urgent is not drawn at once, as it is with the library's own events.
-    const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-    world.IS_REACT_ACT_ENVIRONMENT = false;
-    onTestFinished(() => {
-      world.IS_REACT_ACT_ENVIRONMENT = true;
-    });
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'app');
-    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    drawAsBrowsersDo();
+    typeWithoutWaiting(box, 'app');
     await Promise.resolve();
     expect(box).toHaveValue('app');
     expect(screen.getByText('Peaches')).toBeVisible();

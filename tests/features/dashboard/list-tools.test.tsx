@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // biome-ignore lint/style/noRestrictedImports: the router's way with a screen that is still on its way
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -112,62 +112,6 @@ describe('the search above a list', () => {
     await waitFor(() => expect(pUNums()).toEqual(found));
     await waitFor(() => expect(address()).toContain('q='));
   });
-});
-
-it.each([
-  ['a chip', ['true', ''], () => screen.getByRole('button', { name: /^At the dock/ }).click()],
-  [
-    'a key in the box',
-    ['false', 'peach-12'],
-    () => {
-      const box = screen.getByRole('searchbox', { name: 'Search this list' });
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'peach-12');
-      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    },
-  ],
-] as const)('%s shows at once, and the list is drawn once, with the rows that are left', async (_what, shows, act) => {
-  const drawn = vi.fn();
-  const session = await freight();
-  const hrefOfRow = (_category: string, id: string) => {
-    drawn(id.slice(-1));
-    return '/';
-  };
-  renderUi(<Dashboard viewer={session} hrefOfRow={hrefOfRow} />, { path: '/home?list=outbound' });
-  await chip(/^At the dock1$/);
-  // As in a browser: what is not urgent is not drawn at once.
-  const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  world.IS_REACT_ACT_ENVIRONMENT = false;
-  onTestFinished(() => {
-    world.IS_REACT_ACT_ENVIRONMENT = true;
-  });
-  drawn.mockClear();
-  act();
-  await Promise.resolve();
-  const isOn = screen.getByRole('button', { name: /^At the dock/ }).getAttribute('aria-pressed');
-  const { value } = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search this list' });
-  expect([isOn, value]).toEqual(shows);
-  expect(pUNums()).toHaveLength(4);
-  await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
-  expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['4']));
-});
-
-it.each([
-  [
-    ['Search this list', 'peach-12'],
-    ['Search P/U Number', 'pu-4'],
-  ],
-  [
-    ['Search P/U Number', 'pu-4'],
-    ['Search this list', 'peach-12'],
-  ],
-] as const)('what is typed in one box stays when another is typed in before it is drawn: %s', async (...typed) => {
-  show(await freight());
-  const boxes = await Promise.all(typed.map(([name]) => screen.findByRole('searchbox', { name })));
-  act(() => {
-    for (const [at, [, value]] of typed.entries()) fireEvent.change(boxes[at] as HTMLElement, { target: { value } });
-  });
-  for (const [at, [, value]] of typed.entries()) expect(boxes[at]).toHaveValue(value);
-  await waitFor(() => expect(address()).toBe('/home?list=outbound&find.pUNum=pu-4&q=peach-12'));
 });
 
 describe('the address', () => {
