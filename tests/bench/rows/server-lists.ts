@@ -109,9 +109,10 @@ async function prepare(loads: number): Promise<Asked> {
   return { loads, pages: Math.ceil(outboundTotal / LIMITS.pageSize), clients, cursor };
 }
 
-/** Not a number; anything else than a cut connection is thrown. */
+/** Not a number; anything else than a connection that was cut is thrown, a server that is gone, too. */
 function ofCutConnection(error: unknown): number {
-  if (error instanceof TypeError) return Number.NaN;
+  const { code } = ((error as Error).cause ?? {}) as { code?: string };
+  if (code === 'UND_ERR_SOCKET') return Number.NaN;
   throw error;
 }
 
