@@ -7,10 +7,11 @@ import * as z from 'zod/mini';
 export const RowDigest = z.object({ count: z.int(), mix: z.int() });
 export type RowDigest = z.infer<typeof RowDigest>;
 
-/** The digest of rows. Each must come once: twice takes itself out of the mix. */
-export function digestOf(rows: Iterable<{ _id: string; version: number }>): RowDigest {
-  let count = 0;
-  let mix = 0;
+const OF_NONE: RowDigest = { count: 0, mix: 0 };
+
+/** The digest of rows, and of those counted before. Each must come once: twice takes itself out of the mix. */
+export function digestOf(rows: Iterable<{ _id: string; version: number }>, before = OF_NONE): RowDigest {
+  let { count, mix } = before;
   for (const { _id, version } of rows) {
     count += 1;
     mix ^= hash(`${_id} ${version}`);

@@ -102,6 +102,7 @@ export const KEEPING: readonly Break[] = [
     'Math.min(...others.map(({ own }) => own.count));',
   ),
   b('9.276', 'what several see counts twice', 'seen.id) is null`', 'seen.id) is null or true`'),
+  b('9.415', 'each reads on by itself', 'const started = running.get(key) ?? read()', 'const started = read()'),
   b(
     '9.277',
     'needed documents go like all others',

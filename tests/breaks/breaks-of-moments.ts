@@ -82,14 +82,21 @@ export const MOMENTS: readonly Break[] = [
   b(
     '9.316',
     'an answer that was overtaken is judged',
-    'if ((await readPullState(db)).cursor !== cursor) return null;',
-    'void cursor;',
+    'moved || (await readPullState(db)).cursor !== cursor ? null',
+    'moved ? null',
   ),
   b(
     '9.316',
     'the rows of somebody else are compared',
     '      query: { cursor },\n      headers: { [HEADERS.actor]: user._id },\n',
     '      query: { cursor, ...(user && HEADERS ? {} : {}) },\n',
+  ),
+  b('9.416', 'what moved while it was read is judged', 'return moved || (await', 'return (await'),
+  b(
+    '9.416',
+    'only the first rows are compared',
+    'if (piece.length < PIECE) return digest;',
+    'if (piece.length <= PIECE) return digest;',
   ),
   b(
     '9.317',

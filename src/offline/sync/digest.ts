@@ -2,6 +2,7 @@
  * Once a day the device compares itself with the server: how many rows, in which versions. A row that was missed, or
  * stayed although it is gone, would otherwise stay wrong until it changes again. What differs is pulled again.
  */
+import { Dexie, type ObservabilitySet, type Table } from 'dexie';
 import { digestChanges, FEED_ENTITIES, type FeedEntity } from '#contract/change.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/failure.ts';
@@ -45,28 +46,48 @@ export async function compareDigest(account: Account): Promise<void> {
   await db.meta.put({ key: 'comparedAt', value: now });
 }
 
-/** The digests of what the server said, as kept here; null when that has moved on from `cursor`. */
+/** Rows read at once: the screen answers, and what is entered is stored, between two pieces. */
+const PIECE = 500;
+
+/** The digests of what the server said, as kept here; null when that has moved on from `cursor`, or moved while it was read. */
 async function digestsHere(db: AccountDb, cursor: string): Promise<Record<FeedEntity, RowDigest> | null> {
-  return db.transaction('r', [db.loads, db.bols, db.companies, db.people, db.notifications, db.meta], async () => {
-    if ((await readPullState(db)).cursor !== cursor) return null;
-    const [load, bol, company, person, notification] = await Promise.all([
-      db.loads.toArray(),
-      db.bols.toArray(),
-      db.companies.toArray(),
-      db.people.toArray(),
-      db.notifications.toArray(),
-    ]);
-    return {
-      load: digestOf(load.flatMap(saidByServer)),
-      bol: digestOf(bol.flatMap(saidByServer)),
-      company: digestOf(company),
-      person: digestOf(person),
-      notification: digestOf(notification.flatMap(saidByServer)),
+  let moved = false;
+  const ofRows = [db.loads, db.bols, db.companies, db.people, db.notifications].map(({ name }) => name);
+  const onMutation = (parts: ObservabilitySet) => {
+    moved ||= ofRows.some((table) => `idb://${db.name}/${table}/` in parts);
+  };
+  Dexie.on.storagemutated.subscribe(onMutation);
+  try {
+    const digests = {
+      load: await digestOfAll(db.loads, saidByServer),
+      bol: await digestOfAll(db.bols, saidByServer),
+      company: await digestOfAll(db.companies, asItIs),
+      person: await digestOfAll(db.people, asItIs),
+      notification: await digestOfAll(db.notifications, saidByServer),
     };
-  });
+    return moved || (await readPullState(db)).cursor !== cursor ? null : digests;
+  } finally {
+    Dexie.on.storagemutated.unsubscribe(onMutation);
+  }
+}
+
+async function digestOfAll<Row extends Versioned>(
+  table: Table<Row, string>,
+  said: (row: Row) => Versioned[],
+): Promise<RowDigest> {
+  let digest = digestOf([]);
+  let behind = '';
+  for (;;) {
+    const piece = await table.where('_id').above(behind).limit(PIECE).toArray();
+    digest = digestOf(piece.flatMap(said), digest);
+    if (piece.length < PIECE) return digest;
+    behind = piece.at(-1)?._id ?? behind;
+  }
 }
 
 type Versioned = { _id: string; version: number };
+
+const asItIs = (row: Versioned) => [row];
 
 /** Without what waits: the row the server knows, or none where it has none (any more). */
 function saidByServer(row: Versioned & { base?: Versioned | null; removed?: string }): Versioned[] {

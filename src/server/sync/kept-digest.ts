@@ -33,9 +33,23 @@ interface Kept {
 
 const eyesOf = ({ member }: Watched) => (member ? `${member.companyType} ${member.role}` : 'nobody');
 
-/** Reads the feed to its end, batch by batch, each a transaction of its own: whoever asks for the same one waits in between. */
-export async function bringForward(database: Database, watched: Watched, readers: Readers): Promise<void> {
-  while (!(await transaction(database, 'write', (tx) => readOn(tx, watched, readers))));
+/** Who is read on just now: of a database, by audience and eyes. */
+const readingOn = new WeakMap<Database, Map<string, Promise<void>>>();
+
+/**
+ * Reads the feed to its end, batch by batch, each a transaction of its own. Of one audience only once at a time in a
+ * process: all others would wait for the same lock with a connection each, and those who asked and left, too.
+ */
+export function bringForward(database: Database, watched: Watched, readers: Readers): Promise<void> {
+  const running = readingOn.get(database) ?? new Map<string, Promise<void>>();
+  readingOn.set(database, running);
+  const key = `${watched.audience} ${eyesOf(watched)}`;
+  const read = async () => {
+    while (!(await transaction(database, 'write', (tx) => readOn(tx, watched, readers))));
+  };
+  const started = running.get(key) ?? read().finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
 }
 
 /** Reads the next rows; true at the end of the feed. */

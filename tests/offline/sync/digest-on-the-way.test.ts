@@ -1,5 +1,7 @@
 // @vitest-environment node
 /** Whose rows are compared, and that nothing is judged by an answer that was overtaken. */
+
+import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
@@ -7,7 +9,7 @@ import { environment } from '#offline/base/environment.ts';
 import { compareDigest } from '#offline/sync/digest.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { useDevice } from '../support/device.ts';
-import { bolOf, loadOf, user } from '../support/freight.ts';
+import { bolOf, id, loadOf, user } from '../support/freight.ts';
 
 const DAY = 24 * 3_600_000;
 const device = useDevice();
@@ -45,4 +47,34 @@ test('D9: an answer is of no use once another tab has fetched on', async () => {
   // It counts as not compared: the next look does it.
   await compareDigest(requireSession());
   expect(asked()).toHaveLength(2);
+});
+
+test('D9: what is entered meanwhile is stored before all is read, and the next look compares', async () => {
+  const { loads, bols } = device.db();
+  let entered: Promise<unknown> | undefined;
+  loads.hook('reading', (load) => {
+    entered ??= Dexie.ignoreTransaction(() => bols.update(id('bol', 1), { completed: true }));
+    return load;
+  });
+  await compareDigest(requireSession());
+  await entered;
+  expect(asked()).toHaveLength(1);
+  await compareDigest(requireSession());
+  expect(asked()).toHaveLength(2);
+  await compareDigest(requireSession());
+  expect(asked()).toHaveLength(2);
+  expect(fromTheStart()).toEqual([]);
+});
+
+test('D9: of more rows than are read at once none is left out', async () => {
+  const { company: _company, ...person } = user(1);
+  for (let number = 0; number < 1_001; number += 1) {
+    const one = { ...person, _id: id('user', 5_000 + number) };
+    device.server.touch({ entity: 'person', op: 'put', id: one._id, value: one });
+  }
+  await pull(requireSession());
+  expect(await device.db().people.count()).toBeGreaterThan(1_000);
+  await compareDigest(requireSession());
+  expect(asked()).toHaveLength(1);
+  expect(fromTheStart()).toEqual([]);
 });

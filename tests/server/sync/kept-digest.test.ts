@@ -116,6 +116,32 @@ describe('the kept digest', () => {
     expect(read).toEqual([load._id]);
   });
 
+  it('is read on once for all who ask at the same time, so that they hold one connection', async () => {
+    const member = { userId: '', companyId: harbor, companyType: COMPANY_TYPE.shipper, role: ROLE.admin };
+    const follow = () => bringForward(server.database, { audience: staffOf(harbor), member }, feedEyes.readers);
+    await follow();
+    await givenLoad(server);
+    const { pool } = server.database;
+    const waiting = async () => {
+      const { rows } = await pool.query(`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%feed_digests%'`);
+      return rows.length;
+    };
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from feed_digests for update');
+    const asked = [follow(), follow(), follow(), follow()];
+    await expect.poll(waiting).toBeGreaterThan(0);
+    // Whoever had a connection before this one has long asked for the lock.
+    for (let turn = 0; turn < 20; turn += 1) await pool.query('select 1');
+    const held = await waiting();
+    await holder.query('commit');
+    holder.release();
+    await Promise.all(asked);
+    expect(held).toBe(1);
+    await expectTrue(shipper);
+  });
+
   it('is begun again for eyes of another role', async () => {
     const ray = demoUserId('driver@carrier.example');
     const load = await givenLoad(server, { bols: [{}] });
