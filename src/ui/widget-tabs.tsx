@@ -36,7 +36,8 @@ export function widgetTabId(panelId: string, key: string): string {
 export function WidgetTabs({ label, tabs, selected, onSelect, panelId }: WidgetTabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const target = tabs[nextIndex(event.key, indexOf(tabs, selected), tabs.length)];
+    const current = tabs.findIndex(({ key }) => key === selected);
+    const target = tabs[nextIndex(event.key, current, tabs.length)];
     if (!target) return;
     event.preventDefault();
     onSelect(target.key);
@@ -65,10 +66,6 @@ export function WidgetTabs({ label, tabs, selected, onSelect, panelId }: WidgetT
       ))}
     </div>
   );
-}
-
-function indexOf(tabs: WidgetTab[], key: string): number {
-  return tabs.findIndex((tab) => tab.key === key);
 }
 
 /** Where a key leads, or -1 for keys that don't move. */

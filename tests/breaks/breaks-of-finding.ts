@@ -295,7 +295,7 @@ export const FINDING: readonly Break[] = [
   b(
     '9.414',
     'two boxes are as they were drawn last',
-    '      onSearch(ALL_COLUMNS, text);\n',
-    '      onChange({ search: { ...view.search, [ALL_COLUMNS]: text } });\n',
+    '(text) => onSearch(ALL_COLUMNS, text));',
+    '(text) => onChange({ search: { ...view.search, [ALL_COLUMNS]: text } }));',
   ),
 ];

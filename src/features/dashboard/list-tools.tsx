@@ -1,4 +1,4 @@
-import { startTransition, useMemo, useOptimistic, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { WIDGET_TITLES } from '#domain/dashboard.ts';
 import { dayInFileName } from '#domain/date-format.ts';
 import type { Category } from '#domain/load-category.ts';
@@ -14,6 +14,7 @@ import { withLoader } from '#ui/loader-overlay.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
+import { useAtOnce } from '#ui/use-at-once.ts';
 import { ALL_COLUMNS } from './dashboard-row.ts';
 import type { ListIndex } from './list-indexes.ts';
 import classes from './list-tools.module.css';
@@ -39,20 +40,10 @@ interface ListToolsProps {
 /** Above a list: one search over everything people remember, and chips that count what somebody should look at. */
 export function ListTools({ viewer, category, index, view, onChange, onSearch, nowMs, printed }: ListToolsProps) {
   const counts = useMemo(() => index && countMarks(index.rows, nowMs), [index, nowMs]);
-  // What is pressed or typed shows here at once and everywhere else with its rows, as in the boxes of the columns.
-  const [marks, setMarks] = useOptimistic(view.marks);
-  const [typed, setTyped] = useOptimistic(view.search[ALL_COLUMNS] ?? '');
+  const [marks, setMarks] = useAtOnce(view.marks, (next) => onChange({ marks: next }));
   const toggle = (mark: Mark) =>
-    startTransition(() => {
-      const next = marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark];
-      setMarks(next);
-      onChange({ marks: next });
-    });
-  const search = (text: string) =>
-    startTransition(() => {
-      setTyped(text);
-      onSearch(ALL_COLUMNS, text);
-    });
+    setMarks(marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark]);
+  const [typed, search] = useAtOnce(view.search[ALL_COLUMNS] ?? '', (text) => onSearch(ALL_COLUMNS, text));
   const views = useLiveQuery(readViews, [viewer]) ?? [];
   const own = chipsOf(category, viewer.actor, counts);
   const chips = MARKS.filter((mark) => own.includes(mark) || marks.includes(mark));

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { startTransition, useOptimistic } from 'react';
 import { t } from '#language/say.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
+import { useAtOnce } from '../use-at-once.ts';
 import { type DataColumn, type DataControls, type DataSort, nextSort } from './data-column.ts';
 import classes from './data-head.module.css';
 
@@ -66,16 +66,12 @@ function HeadCell<Row>({ column, controls }: CellProps<Row, DataControls | undef
 
 /**
  * A search box of one column, also used in the search panel of the phone. A plain input: the library's brings labels,
- * descriptions and errors along, which the first screen would have to load. What is typed shows here at once, and
- * everywhere else together with the rows it leaves: drawn twice, a long list follows the fingers later.
+ * descriptions and errors along, which the first screen would have to load.
  */
 export function ColumnSearch<Row>({ column, controls }: CellProps<Row, DataControls>) {
-  const [typed, setTyped] = useOptimistic(controls.search[column.key] ?? '');
-  const change = (text: string) =>
-    startTransition(() => {
-      setTyped(text);
-      controls.onSearchChange(column.key, text);
-    });
+  const [typed, change] = useAtOnce(controls.search[column.key] ?? '', (text) =>
+    controls.onSearchChange(column.key, text),
+  );
   return (
     <input
       type="search"
