@@ -155,4 +155,29 @@ export const SCREENS: readonly Break[] = [
     'return texts !== null && texts.getItem(ANSWERED) !== null;',
   ),
   b('9.364', 'the installed app is offered again', 'return held && !facts.standalone &&', 'return held &&'),
+  b(
+    '9.417',
+    'a load with one BOL has no papers',
+    'papers: sole && <PapersPanel',
+    'papers: sole && !sole && <PapersPanel',
+  ),
+  b(
+    '9.417',
+    'a receiver has no handover by code',
+    'parts.signing, parts.handshake, parts.papers, parts.claim],',
+    'parts.signing, parts.papers, parts.claim],',
+  ),
+  b(
+    '9.417',
+    'one BOL of several has no claims',
+    '        <ClaimSection key="claim" bol={bol} load={load} viewer={viewer} />,\n',
+    '',
+  ),
+  b('9.417', 'who drives is the first thing for the driver', '      drives ? null : driver,', '      driver,'),
+  b(
+    '9.418',
+    'an attempt is not told at the dock',
+    "{kind === 'pick-up' && <PickUpOutcomeNote",
+    "{kind === 'delivery' && <PickUpOutcomeNote",
+  ),
 ];

@@ -19,7 +19,6 @@ import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
 import { OsdTable } from '#features/osd/osd-table.tsx';
 import { OutcomeNote, PickUpOutcomeNote } from '#features/outcomes/outcome-note.tsx';
 import { ReportOutcome, ReportPickUpOutcome } from '#features/outcomes/report-outcome.tsx';
-import { PapersPanel } from '#features/papers/papers-panel.tsx';
 import { PhotographPapers } from '#features/papers/photograph-papers.tsx';
 import { SignFlow } from '#features/signing/sign-flow.tsx';
 import { SigningPanel } from '#features/signing/signing-panel.tsx';
@@ -84,11 +83,6 @@ export function SigningSection({ bol, bols, load, viewer }: BolAmongOthers) {
 /** Handing the BOL over by codes on two screens; signing belongs to another feature. */
 export function HandshakeSection({ bol, load, viewer }: BolScene) {
   return <HandshakePanel bol={bol} load={load} viewer={viewer} Signing={SignFlow} />;
-}
-
-/** What was photographed of it; nothing as long as nothing was. */
-export function PapersSection({ bol, load, viewer }: BolScene) {
-  return <PapersPanel bol={bol} load={load} viewer={viewer} />;
 }
 
 /** What was found after the completion; what runs out and what was claimed, once it is completed with a difference. */

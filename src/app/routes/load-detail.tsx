@@ -16,6 +16,7 @@ import { BolList } from '#features/loads/bol-list.tsx';
 import { LoadControls } from '#features/loads/load-controls.tsx';
 import { CarrierInfo, DriverInfo, ReceiverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
+import { PapersPanel } from '#features/papers/papers-panel.tsx';
 import { openDocument } from '#offline/documents.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
@@ -32,7 +33,6 @@ import {
   DriverSection,
   HandshakeSection,
   OsdSection,
-  PapersSection,
   PickUpSection,
   SigningSection,
   StaySection,
@@ -185,7 +185,7 @@ function partsOf(scene: LoadScene) {
     delivery: sole && <DeliverySection key="delivery" bol={sole} bols={bols} load={load} viewer={viewer} />,
     signing: sole && <SigningSection key="signing" bol={sole} bols={bols} load={load} viewer={viewer} />,
     handshake: sole && <HandshakeSection key="handshake" bol={sole} load={load} viewer={viewer} />,
-    papers: sole && <PapersSection key="papers" bol={sole} load={load} viewer={viewer} />,
+    papers: sole && <PapersPanel key="papers" bol={sole} load={load} viewer={viewer} />,
     stay: <StaySection key="stay" {...scene} />,
     claim: sole && <ClaimSection key="claim" bol={sole} load={load} viewer={viewer} />,
     osd: sole && <OsdSection key="osd" bol={sole} />,

@@ -2,6 +2,7 @@ import { BolDocument } from '#features/bols/bol-document.tsx';
 import { BolList } from '#features/loads/bol-list.tsx';
 import { DriverInfo, ReceiverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
+import { PapersPanel } from '#features/papers/papers-panel.tsx';
 import { t } from '#language/say.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
@@ -11,7 +12,6 @@ import {
   DeliverySection,
   HandshakeSection,
   OsdSection,
-  PapersSection,
   SigningSection,
   StaySection,
 } from './bol-sections.tsx';
@@ -51,7 +51,7 @@ function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string
         <DeliverySection key="delivery" bol={bol} bols={bols} load={load} viewer={viewer} />,
         <SigningSection key="signing" bol={bol} bols={bols} load={load} viewer={viewer} />,
         <HandshakeSection key="handshake" bol={bol} load={load} viewer={viewer} />,
-        <PapersSection key="papers" bol={bol} load={load} viewer={viewer} />,
+        <PapersPanel key="papers" bol={bol} load={load} viewer={viewer} />,
         <StaySection key="stay" load={load} bols={sameTruck(bols, bol)} viewer={viewer} seesPickUp={false} />,
         <ClaimSection key="claim" bol={bol} load={load} viewer={viewer} />,
       ]}

@@ -14,7 +14,7 @@ import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
-import { ANA, aBol, aLoad, anOutcome, aStamp, person, RECEIVER } from '../../support/freight.ts';
+import { ANA, aBol, aLoad, anOutcome, aStamp, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -261,5 +261,20 @@ describe('what is not done with every truck', () => {
   it('says what was told of a delivery before, and what now', async () => {
     await shown(Truck, [{ ...HERE, outcomes: [anOutcome('partial', CAME)] }]);
     expect(await screen.findByRole('region', { name: 'Taken in part' })).toBeVisible();
+  });
+
+  it('says at the shipper’s dock why a truck that is here was not loaded', async () => {
+    const viewer = await signIn(person(SHIPPER, 2, 'Ada Harbor'));
+    const attempted = anOutcome('pick-up-attempted', '2026-11-22T16:40:00.000Z', {
+      ...{ reason: 'not-ready', plan: null, toldBy: '' },
+    });
+    const record = aLoad({ checkin: CAME, stamps: [aStamp('checkin', CAME)], outcomes: [attempted] });
+    await pulled(viewer, [record], [aBol(record)]);
+    const { load, bols } = await rowsOf(record._id);
+    const [truck] = trucksInYard({ pickUps: [{ load, bols, all: bols }], deliveries: [] });
+    renderUi(<DockTruck truck={truck!} viewer={viewer} />);
+    const told = await screen.findByRole('region', { name: 'Pick-up attempted' });
+    expect(told).toHaveTextContent('Freight not readyRecorded by Ada Harbor');
+    expect(screen.getByRole('button', { name: /Check Out/ })).toBeVisible();
   });
 });

@@ -87,6 +87,7 @@ describe('Undo', () => {
     await session.db.outbox.update((await sent)?.seq ?? 0, { status: 'sending', sender: 'the worker' });
     press();
     expect(await screen.findByText(/^Too late to undo: a part of this is being sent/)).toBeInTheDocument();
+    expect(useSnackbar.getState().severity).toBe('warning');
     expect(await readEntries()).toHaveLength(2);
   });
 
