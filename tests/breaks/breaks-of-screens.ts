@@ -180,4 +180,38 @@ export const SCREENS: readonly Break[] = [
     "{kind === 'pick-up' && <PickUpOutcomeNote",
     "{kind === 'delivery' && <PickUpOutcomeNote",
   ),
+  b(
+    '9.419',
+    'what the chosen driver has done goes',
+    'openWork(work, step, driver?._id ?? null)',
+    'openWork(work, step, null)',
+  ),
+  b('9.419', 'what anybody has done stays', 'driverId !== null && is(driverId)', 'driverId === null || is(driverId)'),
+  b(
+    '9.420',
+    'a badge has no icon',
+    '{icon && <Icon name={icon} size={14} />}\n      <span>{children}',
+    '<span>{children}',
+  ),
+  b(
+    '9.420',
+    'nobody hears that the room is measured',
+    "{report === 'asking' && <Coming",
+    '{report === null && <Coming',
+  ),
+  b('9.420', 'no settlement is offered', "one !== 'offered' || claim.decisions.length === 0", "one !== 'offered'"),
+  b(
+    '9.420',
+    'an offer follows an offer',
+    "one !== 'offered' || claim.decisions.length === 0",
+    "one !== 'offered' || claim.decisions.length >= 0",
+  ),
+  b('9.421', 'a dispute looks like an agreement', "  disputed: 'danger',", "  disputed: 'success',"),
+  b('9.421', 'an agreement looks like nothing', "  agreed: 'success',", "  agreed: 'neutral',"),
+  b(
+    '9.421',
+    'what needs somebody looks as what goes by itself',
+    "words: t('Needs attention'), tone: 'danger'",
+    "words: t('Needs attention'), tone: 'info'",
+  ),
 ];

@@ -8,6 +8,7 @@ import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { StatusBadge, UnsentBadge } from '#ui/status-badge.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { renderUi } from '../support/render-ui.tsx';
 
@@ -57,6 +58,21 @@ describe('the small parts', () => {
     );
     expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
     expect(screen.getByRole('img', { name: 'Sent' })).toBeInTheDocument();
+  });
+
+  it('a badge repeats its word by tone and by a silent icon, for those who tell no colors apart', () => {
+    renderUi(
+      <>
+        <UnsentBadge />
+        <StatusBadge>Draft</StatusBadge>
+      </>,
+    );
+    const unsent = screen.getByText('Saved on this device').parentElement;
+    expect(unsent).toHaveAttribute('data-tone', 'warning');
+    expect(unsent?.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+    const draft = screen.getByText('Draft').parentElement;
+    expect(draft).toHaveAttribute('data-tone', 'neutral');
+    expect(draft?.querySelector('svg')).toBeNull();
   });
 
   it('a page header carries the one top heading and the way back', () => {

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
-import { aBol, aLoad, aStamp, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { ANA, aBol, aLoad, aStamp, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -51,5 +52,21 @@ describe('a row of the dock of which the record is made', () => {
     expect(reasonOf(button)).toHaveAttribute('data-quiet');
     const open = screen.getAllByRole('button', { name: 'Check Out' }).find((one) => one !== button);
     expect(open).toBeEnabled();
+  });
+
+  it('stays while all loads are shown, as long as its driver is the chosen one', async () => {
+    const viewer = await signIn(person(RECEIVER, 2, 'Cleo Clerk'));
+    const [here, coming] = [aLoad({ pUNum: 'PU-HERE' }), aLoad({ pUNum: 'PU-COMING', drivers: [ANA] })];
+    const came = { checkin: CAME, stamps: [aStamp('checkin', CAME)] };
+    await pulled(viewer, [here, coming], [aBol(here, came), aBol(coming, { driver: ANA })]);
+    const board = renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} />);
+    await rowWith(/^Checked in/);
+    await userEvent.click(screen.getByRole('button', { name: 'Not listed? Show all loads' }));
+    await rowWith(/PU-COMING/);
+    expect(screen.getByText(/^Checked in/)).toBeVisible();
+    board.unmount();
+    renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} />);
+    await rowWith(/PU-COMING/);
+    expect(screen.queryByText(/^Checked in/)).toBeNull();
   });
 });

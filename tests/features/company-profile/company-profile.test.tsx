@@ -228,6 +228,7 @@ describe('the free time of trucks', () => {
     cleanup();
     await wipeDevice();
     renderUi(<CompanyProfile viewer={await signedInDevice(person(0xc1, 'Cora', REDWOOD, 1))} />);
+    await screen.findByRole('button', { name: /^Edit/ });
     expect(screen.queryByText('Free time of trucks')).toBeNull();
     await edit();
     expect(screen.getByLabelText('State')).toHaveAttribute('maxlength', '2');

@@ -28,12 +28,16 @@ describe('a dispute', () => {
   });
 });
 
+const toneOf = (state: string) => screen.getByText(state).closest('[data-tone]')?.getAttribute('data-tone');
+
 it('a time is agreed to as it counts: the corrected one, which is what was read', async () => {
   const mark = arrived();
   await shown({ user: clerk(), bols: [{ dwell: dwell(mark, corrected(mark, '17:45')) }] });
   expect(row('Arrived')).toEqual(['09:45 PST (corrected)', '—', 'Not answered']);
+  expect(toneOf('Not answered')).toBe('neutral');
   await press('Agree: truck arrived');
   await patiently(() => expect(row('Arrived')[2]).toBe('Agreed'));
+  expect(toneOf('Agreed')).toBe('success');
   expect((await readEntries()).at(-1)?.args).toMatchObject({ seenAt: '2026-11-23T17:45:00.000Z' });
   expect(timeline()).not.toHaveTextContent('Answers the earlier time');
 });
@@ -50,6 +54,7 @@ describe('a time that the other side disputes with one of its own', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     await shown({ bols: [{ dwell: disputed(TOM._id) }] });
     expect(row('Arrived')).toEqual(['10:00 PST', '09:50 PST', 'Disputed']);
+    expect(toneOf('Disputed')).toBe('danger');
     await press('Agree to 11/23/2026 09:50 PST (12:50 EST)');
     await patiently(() => expect(row('Arrived')).toEqual(['09:50 PST (corrected)', '09:50 PST', 'Matches']));
     expect((await readEntries()).at(-1)?.args).toMatchObject({

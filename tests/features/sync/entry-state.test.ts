@@ -14,6 +14,16 @@ describe('where an entry stands', () => {
     expect(words({ ...fresh, status: 'attention' })).toBe('Needs attention');
   });
 
+  it('is told by its tone, too: what goes by itself, what waits for something, what needs somebody', () => {
+    const tone = (...[facts, heldUpBy = null]: [object, Parameters<typeof entryState>[1]?]) =>
+      entryState({ ...fresh, ...facts }, heldUpBy, NOW).tone;
+    expect([tone({}), tone({ status: 'sending' })]).toEqual(['info', 'info']);
+    expect([tone({ status: 'signin' }), tone({ attempts: 1 }), tone({}, 'above'), tone({}, 'update')]).toEqual(
+      Array(4).fill('warning'),
+    );
+    expect(tone({ status: 'attention' }, 'above')).toBe('danger');
+  });
+
   it('names the next try: in seconds while it is near, as a time of day when it is not', () => {
     const tried = { status: 'retry', attempts: 2, nextAt: NOW + 20_000 } as const;
     expect(words(tried)).toBe('Next try in 20 s');

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changeOf } from '#changes/changes.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
 import { noteAnswer } from '#offline/api/connection.ts';
@@ -23,8 +23,18 @@ describe('the list of what waits', () => {
     await screen.findByText('Everything is sent');
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Send now' })).toHaveAccessibleDescription('Nothing waits to be sent.');
-    const storage = within(screen.getByRole('region', { name: 'Storage on this device' }));
-    await waitFor(() => expect(storage.queryByText('Measuring…')).toBeNull());
+  });
+
+  it('says that the room is being measured until it is', async () => {
+    let answer = (_room: StorageEstimate) => {};
+    const estimate = () => new Promise<StorageEstimate>((resolve) => (answer = resolve));
+    Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+    renderUi(<WaitingList />);
+    const measuring = await screen.findByRole('progressbar', { name: 'Measuring…' });
+    await act(async () => answer({ usage: 3_000_000, quota: 90_000_000 }));
+    await waitFor(() => expect(measuring).not.toBeInTheDocument());
+    expect(screen.getByRole('region', { name: 'Storage on this device' })).toHaveTextContent(/3(\.0)? MB/);
   });
 
   it('groups items by load and tells what, when, and in which state', async () => {
