@@ -214,4 +214,17 @@ export const SCREENS: readonly Break[] = [
     "words: t('Needs attention'), tone: 'danger'",
     "words: t('Needs attention'), tone: 'info'",
   ),
+  b('9.422', 'a step begins where the one before ended', 'if (begins) window.scrollTo({ top: 0 });', ''),
+  b(
+    '9.422',
+    'the step that is opened moves the page',
+    'if (begins) window.scrollTo({ top: 0 });',
+    'window.scrollTo({ top: 0 });',
+  ),
+  b(
+    '9.422',
+    'a load without a BOL has an empty list',
+    '{bols.length === 0 && (\n        <EmptyState',
+    '{bols.length < 0 && (\n        <EmptyState',
+  ),
 ];

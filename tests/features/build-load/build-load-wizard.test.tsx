@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BUILD_KEY, draftIsKept, useDraft } from '#features/build-load/draft-store.ts';
 import { buildArgs, buildContext } from '#features/build-load/edit-args.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
@@ -228,6 +228,18 @@ describe('the way through the steps', () => {
     await wizard.user.click(button('Previous'));
     expect(step()).toBe('Step 3: Carrier');
   });
+});
+
+it('each step begins at its top; the one that is opened stays where the reader is', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  onTestFinished(() => scrolled.mockRestore());
+  show();
+  await screen.findByLabelText(/P\/U number/);
+  expect(scrolled).not.toHaveBeenCalled();
+  await fillAbout();
+  expect(scrolled.mock.calls).toEqual([[{ top: 0 }]]);
+  await wizard.user.click(button('Previous'));
+  expect(scrolled.mock.calls).toHaveLength(2);
 });
 
 it('the chosen carrier stands there with its phone as people read it', async () => {

@@ -76,6 +76,15 @@ describe('the list of BOLs', () => {
     expect(items[1]).toHaveTextContent('1-second.pdf');
   });
 
+  it('says of a load without one what is needed before it ships', () => {
+    const load = aLoad({ ready: false });
+    renderUi(<BolList load={load} bols={[]} viewer={SHIPS} hrefOf={(id) => id} />);
+    const list = screen.getByRole('heading', { name: '0 BOLs' }).closest('section');
+    expect(list).toHaveTextContent('No BOL yet');
+    expect(list).toHaveTextContent('A load needs at least one BOL before it can ship.');
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
   it('says where each BOL is once the load is shipped, and nothing of that before', () => {
     const states = (ready: boolean) => {
       const load = aLoad({ ready, pUDate: '2020-11-21T14:00:00.000Z' });
