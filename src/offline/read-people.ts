@@ -4,6 +4,7 @@ import { userLabel } from '#domain/ids.ts';
 import { type CompanyType, ROLE } from '#domain/roles.ts';
 import { contains } from '#domain/searchable.ts';
 import { requireSession } from './account/account.ts';
+import { inPieces } from './rows/in-pieces.ts';
 
 export interface DirectoryRead {
   /** People of one's own company, by name. */
@@ -50,15 +51,12 @@ export async function readCompany(companyId: string): Promise<Company | null> {
 export async function readKnownDrivers({ companyId }: { companyId?: string | undefined } = {}): Promise<PersonTag[]> {
   const { db } = requireSession();
   const known = new Map<string, PersonTag>();
-  await db.transaction('r', db.people, db.loads, async () => {
-    await db.loads.each((load) => {
-      for (const driver of load.drivers) known.set(driver._id, driver);
-    });
-    await db.people.each((person) => {
-      if (person.role !== ROLE.driver) return;
-      const { _id, name, phone, connexId, companyId: employer } = person;
-      known.set(_id, { _id, name, phone, connexId, companyId: employer });
-    });
+  await inPieces(db.loads, (piece) => {
+    for (const { drivers } of piece) for (const driver of drivers) known.set(driver._id, driver);
+  });
+  await inPieces(db.people, (piece) => {
+    for (const { _id, name, phone, connexId, companyId: employer, role } of piece)
+      if (role === ROLE.driver) known.set(_id, { _id, name, phone, connexId, companyId: employer });
   });
   return [...known.values()]
     .filter((driver) => companyId === undefined || driver.companyId === companyId)

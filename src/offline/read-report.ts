@@ -2,9 +2,7 @@
 import { groupBy } from '#domain/group-by.ts';
 import { type LoadFacts, loadFacts } from '#domain/report-facts.ts';
 import { requireSession } from './account/account.ts';
-
-/** Loads read at once: the screen answers between two pieces. */
-const PIECE = 500;
+import { inPieces } from './rows/in-pieces.ts';
 
 export interface ReportFacts {
   loads: LoadFacts[];
@@ -20,11 +18,11 @@ export async function readReportFacts(): Promise<ReportFacts> {
   const pulled = await db.meta.get('pulledAt');
   const loads: LoadFacts[] = [];
   let waiting = 0;
-  let behind = '';
-  for (;;) {
-    const piece = await db.loads.where('_id').above(behind).limit(PIECE).toArray();
-    const ids = piece.map(({ _id }) => _id);
-    const bols = await db.bols.where('loadId').anyOf(ids).toArray();
+  await inPieces(db.loads, async (piece) => {
+    const bols = await db.bols
+      .where('loadId')
+      .anyOf(piece.map(({ _id }) => _id))
+      .toArray();
     const bolsOf = groupBy(
       bols.filter(({ hidden, removed }) => !hidden && !removed),
       ({ loadId }) => loadId,
@@ -35,8 +33,6 @@ export async function readReportFacts(): Promise<ReportFacts> {
       if (facts) loads.push(facts);
       if (facts && [load, ...own].some(({ pending }) => pending > 0)) waiting += 1;
     }
-    behind = ids.at(-1) ?? behind;
-    if (piece.length < PIECE) break;
-  }
+  });
   return { loads, pulledAt: (pulled?.value as number | undefined) ?? null, waiting };
 }

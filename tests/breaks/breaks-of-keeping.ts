@@ -15,7 +15,7 @@ export const KEEPING: readonly Break[] = [
     'if (facts && [load, ...own].some(({ pending }) => pending > 0)) waiting += 1;',
     'if (facts && load.pending > 0) waiting += 1;',
   ),
-  b('9.274', 'reports count five hundred loads', 'if (piece.length < PIECE) break;', 'break;'),
+  b('9.274', 'reports count three hundred loads', 'if (piece.length < PIECE) return;', 'if (piece.length) return;'),
   b(
     '9.274',
     'a document goes that a waiting entry needs',

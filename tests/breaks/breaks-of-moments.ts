@@ -95,9 +95,16 @@ export const MOMENTS: readonly Break[] = [
   b(
     '9.416',
     'only the first rows are compared',
-    'if (piece.length < PIECE) return digest;',
-    'if (piece.length <= PIECE) return digest;',
+    'if (piece.length < PIECE) return;',
+    'if (piece.length <= PIECE) return;',
   ),
+  b(
+    '9.423',
+    'only the first loads tell of drivers',
+    'if (piece.length < PIECE) return;',
+    'if (piece.length <= PIECE) return;',
+  ),
+  b('9.423', 'all loads are read at once', 'at once. */\nconst PIECE = 300;', 'at once. */\nconst PIECE = 300_000;'),
   b(
     '9.317',
     'an answer whose BOL is gone from the device is given anew',

@@ -227,4 +227,16 @@ export const SCREENS: readonly Break[] = [
     '{bols.length === 0 && (\n        <EmptyState',
     '{bols.length < 0 && (\n        <EmptyState',
   ),
+  b(
+    '9.424',
+    'every edit takes the drivers off',
+    'load.carrierId === before.carrierId ? edited : withoutDrivers(edited)',
+    'withoutDrivers(edited)',
+  ),
+  b(
+    '9.424',
+    'drivers stay when the carrier goes',
+    'load.carrierId === before.carrierId ? edited : withoutDrivers(edited)',
+    'edited',
+  ),
 ];

@@ -33,6 +33,19 @@ describe('until the server answers', () => {
     expect(await theirs()).toMatchObject({ carrierId: CEDAR._id, carrier: { name: 'Cedar Lines' } });
   });
 
+  it('a load keeps its drivers with its carrier, and loses them with it', async () => {
+    const drivers = async () => {
+      const bols = await session.db.bols.bulkGet([first._id, second._id]);
+      return [(await theirs())?.drivers, ...bols.map((one) => one?.driver && [one.driver])].map(
+        (some) => some?.map(({ name }) => name) ?? null,
+      );
+    };
+    await edit({ fields: { pUNum: 'PU-2' }, seen: { pUNum: theLoad.pUNum } });
+    expect(await drivers()).toEqual([['Dana Cruz'], ['Dana Cruz'], ['Dana Cruz']]);
+    await edit({ fields: { carrierId: CEDAR._id }, seen: { carrierId: REDWOOD._id } });
+    expect(await drivers()).toEqual([[], null, null]);
+  });
+
   it('a BOL names the receiver it was given, and the others keep theirs', async () => {
     const fields = { receiverId: LAKESIDE._id };
     const seen = { receiverId: BAYVIEW._id };

@@ -10,6 +10,7 @@ import { digestOf, type RowDigest, sameDigest } from '#contract/row-digest.ts';
 import type { Account } from '../account/account.ts';
 import { exchange } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
+import { inPieces } from '../rows/in-pieces.ts';
 import type { AccountDb } from '../rows/schema.ts';
 import { readPullState, restartGeneration } from './apply-page.ts';
 import { pull } from './pull.ts';
@@ -46,9 +47,6 @@ export async function compareDigest(account: Account): Promise<void> {
   await db.meta.put({ key: 'comparedAt', value: now });
 }
 
-/** Rows read at once: the screen answers, and what is entered is stored, between two pieces. */
-const PIECE = 500;
-
 /** The digests of what the server said, as kept here; null when that has moved on from `cursor`, or moved while it was read. */
 async function digestsHere(db: AccountDb, cursor: string): Promise<Record<FeedEntity, RowDigest> | null> {
   let moved = false;
@@ -71,21 +69,18 @@ async function digestsHere(db: AccountDb, cursor: string): Promise<Record<FeedEn
   }
 }
 
+type Versioned = { _id: string; version: number };
+
 async function digestOfAll<Row extends Versioned>(
   table: Table<Row, string>,
   said: (row: Row) => Versioned[],
 ): Promise<RowDigest> {
   let digest = digestOf([]);
-  let behind = '';
-  for (;;) {
-    const piece = await table.where('_id').above(behind).limit(PIECE).toArray();
+  await inPieces(table, (piece) => {
     digest = digestOf(piece.flatMap(said), digest);
-    if (piece.length < PIECE) return digest;
-    behind = piece.at(-1)?._id ?? behind;
-  }
+  });
+  return digest;
 }
-
-type Versioned = { _id: string; version: number };
 
 const asItIs = (row: Versioned) => [row];
 
