@@ -1,9 +1,8 @@
+import { FIRST_LIMITS } from './first-limits.ts';
+
 /** Every number of the business in one place; a screen, a schema and a rule that need a bound take it from here. */
 export const LIMITS = {
-  /** Rows in a page of a list, and of "see more loads". */
-  pageSize: 50,
-  /** "See more loads" asks for this page first, since page 1 came with the lists. */
-  firstMorePage: 2,
+  ...FIRST_LIMITS,
   passwordMin: 8,
   passwordMax: 200,
   /** Browsers one person can be logged in with; past that the one not used for longest is logged out. */
@@ -14,14 +13,6 @@ export const LIMITS = {
   emailUndoMs: 7 * 24 * 3_600_000,
   /** How long the server knows what it did under a change's key: a phone that lay in a drawer for a year must not do its work twice, ms. */
   keysKeptMs: 400 * 24 * 3_600_000,
-  pinMin: 6,
-  pinMax: 10,
-  /** Wrong tries in a row that end a PIN. */
-  pinTries: 5,
-  /** A PIN that was not used for so long ends: a long weekend is shorter, ms. */
-  pinIdleMs: 4 * 24 * 3_600_000,
-  /** And so does every PIN after this time, ms. */
-  pinLifeMs: 14 * 24 * 3_600_000,
   /** A first or last name is good from this length. */
   profileNameGood: 2,
   pickUpNumberMin: 3,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DashboardView } from '#domain/dashboard.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { FIRST_LIMITS } from '#domain/first-limits.ts';
 import type { Category } from '#domain/load-category.ts';
 import { t } from '#language/say.ts';
 import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
@@ -153,7 +153,7 @@ const captionOf = (list: Category) =>
   );
 
 /** Rows that so many pages unfold; the first pages are one. */
-const limitOf = (pages: number) => (LIMITS.firstMorePage - 2 + pages) * LIMITS.pageSize;
+const limitOf = (pages: number) => (FIRST_LIMITS.firstMorePage - 2 + pages) * FIRST_LIMITS.pageSize;
 
 /** The columns for this reader, the same object until something of them changes. */
 function useColumns({ actor }: Session, nowMs: number, choosable: boolean) {

@@ -2,7 +2,7 @@
  * Who has a PIN on this device, kept beside the names, so that the login screen can offer them before anybody's own
  * store is open. Whether a PIN is right, and whether it still counts, the server alone decides; here it is only followed.
  */
-import { LIMITS } from '#domain/limits.ts';
+import { FIRST_LIMITS } from '#domain/first-limits.ts';
 import { deviceDb, type PinRecord } from '../account/device-db.ts';
 import { environment } from '../base/environment.ts';
 
@@ -14,7 +14,7 @@ export interface PinPerson {
 /** Past its days, or tried too often: the server takes it no more. */
 function isOver({ until, usedAt, wrong }: PinRecord): boolean {
   const now = environment.now();
-  return now >= until || now - usedAt >= LIMITS.pinIdleMs || wrong >= LIMITS.pinTries;
+  return now >= until || now - usedAt >= FIRST_LIMITS.pinIdleMs || wrong >= FIRST_LIMITS.pinTries;
 }
 
 /** People who can log in here with a PIN; who was here last stands first. */
