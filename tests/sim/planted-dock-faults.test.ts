@@ -1,5 +1,4 @@
 /** Mistakes of the server about what happens at a dock, which the rows must give away. */
-import { sql } from 'drizzle-orm';
 import { describe } from 'vitest';
 import type * as claimDayModule from '#domain/claim-day.ts';
 import type * as claimsModule from '#domain/claims.ts';
@@ -13,7 +12,6 @@ import type * as papersModule from '#domain/papers.ts';
 import type * as permissionsModule from '#domain/permissions.ts';
 import type * as bolsModule from '#server/freight/bols.ts';
 import type * as outcomesModule from '#server/freight/outcomes.ts';
-import type * as originalsModule from '#server/freight/paper-originals.ts';
 import type * as photosModule from '#server/freight/photos.ts';
 import { type Meeting, stepsOf } from './planted-meetings.ts';
 import { instead, plantedServers } from './planted-servers.ts';
@@ -92,13 +90,6 @@ const loaded: Meeting = {
     ...stepsOf(2, ['sync', 10], ['sync', 60]),
     ...stepsOf(1, ['sync', 80]),
   ],
-  faults: [],
-  deaths: [],
-};
-
-/** A driver photographs papers, and everything goes, the photographs last. */
-const withOriginals: Meeting = {
-  steps: stepsOf(2, ['paper', 1], ['paper', 20], ['paper', 40], ['sync', 60], ['sync', 120], ['sync', 180]),
   faults: [],
   deaths: [],
 };
@@ -274,33 +265,6 @@ describe('what goes wrong with what is reported on servers is found here', () =>
       plant: instead<typeof recordingModule>('#domain/outcome-recording.ts', (right) => ({
         recordOutcome: (bol, made, around) =>
           right.recordOutcome(bol, { ...made, at: made.receivedAt ?? made.at }, around),
-      })),
-    },
-  });
-});
-
-describe('what goes wrong with photographs of papers on servers is found here', () => {
-  plantedServers({
-    'one that counts as sent is not kept': {
-      meeting: withOriginals,
-      rules: ['lost'],
-      plant: instead<typeof originalsModule>('#server/freight/paper-originals.ts', (right) => ({
-        keepOriginalCall: async (call) => {
-          const reply = await right.keepOriginalCall(call);
-          await call.db.execute(sql`delete from paper_originals where page = ${call.params.page}`);
-          return reply;
-        },
-      })),
-    },
-    'one is kept beside another page': {
-      meeting: withOriginals,
-      rules: ['from-nowhere'],
-      plant: instead<typeof originalsModule>('#server/freight/paper-originals.ts', (right) => ({
-        keepOriginalCall: async (call) => {
-          const reply = await right.keepOriginalCall(call);
-          await call.db.execute(sql`update paper_originals set page = page + 100 where page < 100`);
-          return reply;
-        },
       })),
     },
   });

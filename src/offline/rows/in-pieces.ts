@@ -9,13 +9,12 @@ const PIECE = 300;
  */
 export async function inPieces<Row extends { _id: string }>(
   table: Table<Row, string>,
-  take: (piece: Row[]) => PromiseLike<void> | undefined,
+  take: (piece: Row[]) => PromiseLike<void> | void,
 ): Promise<void> {
   let behind = '';
   for (;;) {
     const piece = await table.where('_id').above(behind).limit(PIECE).toArray();
-    const taking = take(piece);
-    if (taking) await taking;
+    await take(piece);
     if (piece.length < PIECE) return;
     behind = piece.at(-1)?._id ?? behind;
   }
