@@ -1,9 +1,7 @@
 import type { ServerState } from '#changes/change.ts';
 import type { Bol } from '#contract/bol.ts';
-import type { Party } from '#contract/company.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { COMPANY_TYPE, type CompanyType } from '#domain/roles.ts';
 import { requireSession } from './account/account.ts';
 import type { BolRow, Kept, LoadRow } from './rows/rows.ts';
 
@@ -44,30 +42,6 @@ export async function readLoadsWithBols(
 export async function readBols(loadId: string): Promise<BolRow[]> {
   const bols = await requireSession().db.bols.where('loadId').equals(loadId).sortBy('_id');
   return bols.filter(({ hidden }) => !hidden);
-}
-
-/** Latest loads that are asked for the companies on them. */
-const LATEST = 200;
-
-/**
- * The companies of this type on the latest loads of one's own company, as carrier or as receiver, the last one first; each
- * once, up to `count`. Ids grow with time, so the latest loads are the last ones of the store, however many it has.
- */
-export async function readLastPicked(type: CompanyType, count = 5): Promise<Party[]> {
-  const { db, company } = requireSession();
-  const latest = await db.loads.orderBy(':id').reverse().limit(LATEST).toArray();
-  const own = latest.filter(({ shipperId, hidden }) => shipperId === company._id && !hidden);
-  const picked = new Map<string, Party>();
-  if (type === COMPANY_TYPE.carrier) {
-    for (const { carrier } of own) if (carrier && !picked.has(carrier._id)) picked.set(carrier._id, carrier);
-  } else {
-    const ids = own.map(({ _id }) => _id);
-    const bols = await db.bols.where('loadId').anyOf(ids).toArray();
-    const bolsOf = groupBy(bols, ({ loadId }) => loadId);
-    const receivers = ids.flatMap((id) => bolsOf.get(id) ?? []).filter(({ hidden }) => !hidden);
-    for (const { receiver } of receivers) if (receiver && !picked.has(receiver._id)) picked.set(receiver._id, receiver);
-  }
-  return [...picked.values()].slice(0, count);
 }
 
 /** What the server last said about a load and its BOLs. */

@@ -1,7 +1,6 @@
-import type { Company } from '#contract/company.ts';
 import type { PersonTag, User } from '#contract/user.ts';
 import { userLabel } from '#domain/ids.ts';
-import { type CompanyType, ROLE } from '#domain/roles.ts';
+import { ROLE } from '#domain/roles.ts';
 import { contains } from '#domain/searchable.ts';
 import { requireSession } from './account/account.ts';
 import { inPieces } from './rows/in-pieces.ts';
@@ -23,24 +22,6 @@ export async function readDirectory(): Promise<DirectoryRead> {
 /** One person, if this device knows them. */
 export async function readPerson(userId: string): Promise<User | null> {
   return (await requireSession().db.people.get(userId)) ?? null;
-}
-
-/** Companies this device knows, by name; of one type, or with a part of the name, or the end of the id. */
-export async function readCompanies(filter: { type?: CompanyType; term?: string } = {}): Promise<Company[]> {
-  const term = filter.term?.trim().toLowerCase() ?? '';
-  const companies = await requireSession()
-    .db.companies.filter(
-      ({ _id, name, type }) =>
-        (filter.type === undefined || type === filter.type) &&
-        (contains(name, term) || (term !== '' && _id.endsWith(term))),
-    )
-    .toArray();
-  return companies.sort((a, b) => a.name.localeCompare(b.name, 'en'));
-}
-
-/** One company, if this device knows it. */
-export async function readCompany(companyId: string): Promise<Company | null> {
-  return (await requireSession().db.companies.get(companyId)) ?? null;
 }
 
 /**

@@ -239,4 +239,23 @@ export const SCREENS: readonly Break[] = [
     'load.carrierId === before.carrierId ? edited : withoutDrivers(edited)',
     'edited',
   ),
+  b(
+    '9.425',
+    'a company known from loads alone is not found',
+    'found([...companies, ...(await everybodyOn(latest, search.type))], search)',
+    'found(companies, search)',
+  ),
+  b(
+    '9.425',
+    'the latest loads alone are searched',
+    'local: keepPlaces(merged(local, await searchAllLoads({ type, term })), local)',
+    'local',
+  ),
+  b('9.425', 'who ships to us is not found', ': [...partners, ...loads.map(({ shipper }) => shipper)]', ': partners'),
+  b(
+    '9.425',
+    'an old address counts',
+    'everybodyOn(piece.reverse(), search.type)), ...all]',
+    'everybodyOn(piece, search.type)), ...all]',
+  ),
 ];

@@ -4,8 +4,8 @@ import { isId, lastCharactersLabel } from '#domain/ids.ts';
 import type { CompanyType } from '#domain/roles.ts';
 import { msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
-import { readLastPicked } from '#offline/read-loads.ts';
-import { keepPlaces, merged, readCompanies } from '#offline/read-people.ts';
+import { readLastPicked, searchAllLoads, searchKnown } from '#offline/read-companies.ts';
+import { keepPlaces, merged } from '#offline/read-people.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { SEARCH_DEBOUNCE_MS } from '#ui/measures.ts';
 import { type SearchOption, SearchSelect } from '#ui/search-select.tsx';
@@ -56,7 +56,7 @@ export function CompanyField({ label, type, value, onChange, required = false, w
 interface Found {
   term: string;
   /** What this device knows of it. */
-  local: Company[];
+  local: Party[];
   /** What the server found for the term; null until it answered, or when it could not be asked. */
   online: Company[] | null;
   state: 'idle' | 'asking' | 'offline' | 'done';
@@ -91,16 +91,23 @@ function useCompanySearch(type: CompanyType) {
     // An answer to an earlier term must not replace the later one's.
     const show = (now: Found) => latest.current === term && setFound(now);
     const online = ask(term, type);
-    const local = await readCompanies({ type, term });
+    const local = await searchKnown({ type, term });
     show({ term, local, online: null, state: 'asking' });
     const answer = await online;
-    show({ term, local, online: answer, state: answer ? 'done' : 'offline' });
+    if (answer) return show({ term, local, online: answer, state: 'done' });
+    // Nobody else knows more than the loads of this device, and all of them take a while to read.
+    show({
+      term,
+      local: keepPlaces(merged(local, await searchAllLoads({ type, term })), local),
+      online: null,
+      state: 'offline',
+    });
   };
 
   const { term, local, online, state } = found;
   return {
     // Those picked last first, and what the device found stays above what only the server knows.
-    companies: term === '' ? last : keepPlaces(merged(online ?? [], local), [...last, ...local]),
+    companies: term === '' ? last : keepPlaces(merged<Party>(online ?? [], local), [...last, ...local]),
     search,
     searching: asked !== term || (state === 'asking' && local.length === 0),
     state,

@@ -8,7 +8,7 @@ import { COMPANY_TYPE } from '#domain/roles.ts';
 import { zoneOf } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { draftKeeper } from '#offline/drafts.ts';
-import { readCompany } from '#offline/read-people.ts';
+import { readCompany } from '#offline/read-companies.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ContactLink } from '#ui/contact-link.tsx';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LoadRecord } from '#contract/load.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
-import { readLastPicked } from '#offline/read-loads.ts';
+import { readLastPicked } from '#offline/read-companies.ts';
 import { answerCalls } from '../../support/device/answer-calls.ts';
 import * as freight from '../../support/device/freight.ts';
 import { BAYVIEW, HARBOR, idOf, partyOf, REDWOOD } from '../../support/device/people.ts';
@@ -89,6 +89,19 @@ describe('the companies picked last', () => {
     await screen.findByRole('option', { name: /A Bay Apart/ });
     await wizard.user.click(option);
     expect(screen.getByLabelText(/Receiving company/, { selector: 'input' })).toHaveValue('North Bay Foods');
+  });
+
+  it('are found by name where nobody else can be asked, and an older one with them', async () => {
+    await keepLoad(1, REDWOOD, { ...BAYVIEW, _id: idOf(0xbb4), name: 'Bay of Old' });
+    for (let number = 2; number <= 202; number++) await keepLoad(number, REDWOOD, NORTH);
+    answerCalls({});
+    show();
+    await fillAbout();
+    await wizard.user.type(screen.getByLabelText(/Receiving company/, { selector: 'input' }), 'bay');
+    const option = await screen.findByRole('option', { name: /North Bay/ });
+    await screen.findByText('No connection: only companies this device knows are searched.');
+    expect(option).toBeInTheDocument();
+    expect(await options()).toEqual(['North Bay', 'Bayview D', 'Bay of Ol']);
   });
 
   it('are those of one’s own loads only', async () => {
