@@ -75,6 +75,19 @@ test('a receiver’s list tells of a load what its page does, with what is done 
   expect((await device.db().loads.get(id('load', 1)))?.status).toEqual(rows[0]?.status);
 });
 
+test('who ships to itself and to others sees in inbound how its own BOLs stand, in outbound all of them', async () => {
+  await device.signIn(user(2, SHIPPER, 1));
+  const load = loadOf(1, { stops: 2 });
+  device.server.putLoad(load);
+  device.server.putBol(bolOf(1, load, { completed: true, checkin: DONE, checkout: DONE }));
+  device.server.putBol(bolOf(2, load, { receiverId: SHIPPER, receiver: party(SHIPPER) }));
+  await pull(requireSession());
+  const done = async (category: Category) =>
+    (await readRows(category)).rows.map(({ status }) => [status.completed, status.bols]);
+  expect(await done('inbound')).toEqual([[0, 1]]);
+  expect(await done('outbound')).toEqual([[1, 2]]);
+});
+
 test('a load that a change waiting here deletes cannot be opened any more', async () => {
   await start();
   expect(await readLoad(id('load', 1))).not.toBeNull();
