@@ -87,6 +87,8 @@ describe('a list', () => {
     expect(screen.getAllByPlaceholderText('Search 2 records...')).toHaveLength(5);
     expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', hrefOfRow('outbound', idOf(1)));
     expect(column(1)).toEqual(['Bayview Distribution', 'Bayview Distribution']);
+    expect(column(2)[0]).toBe('11/25/2026');
+    expect(column(4)[0]).toBe('11/20/2026');
   });
 
   it('is ordered by id at first and by any column on request, both ways', async () => {
