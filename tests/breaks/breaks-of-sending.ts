@@ -141,8 +141,8 @@ export const SENDING: readonly Break[] = [
   b(
     '9.273',
     'the receiver of a removed BOL is offered',
-    '?? []).filter(({ hidden }) => !hidden);\n  return shown.flatMap',
-    '?? []);\n  return shown.flatMap',
+    '?? []).filter(({ hidden }) => !hidden);\n    for (const { receiver }',
+    '?? []);\n    for (const { receiver }',
   ),
   b(
     '9.273',

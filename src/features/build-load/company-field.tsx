@@ -4,7 +4,7 @@ import { isId, lastCharactersLabel } from '#domain/ids.ts';
 import type { CompanyType } from '#domain/roles.ts';
 import { msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
-import { readLastPicked, searchAllLoads, searchKnown } from '#offline/read-companies.ts';
+import { readLastPicked, searchCompaniesHere } from '#offline/read-companies.ts';
 import { keepPlaces, merged } from '#offline/read-people.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { SEARCH_DEBOUNCE_MS } from '#ui/measures.ts';
@@ -91,17 +91,10 @@ function useCompanySearch(type: CompanyType) {
     // An answer to an earlier term must not replace the later one's.
     const show = (now: Found) => latest.current === term && setFound(now);
     const online = ask(term, type);
-    const local = await searchKnown({ type, term });
+    const local = await searchCompaniesHere(type, term);
     show({ term, local, online: null, state: 'asking' });
     const answer = await online;
-    if (answer) return show({ term, local, online: answer, state: 'done' });
-    // Nobody else knows more than the loads of this device, and all of them take a while to read.
-    show({
-      term,
-      local: keepPlaces(merged(local, await searchAllLoads({ type, term })), local),
-      online: null,
-      state: 'offline',
-    });
+    show({ term, local, online: answer, state: answer ? 'done' : 'offline' });
   };
 
   const { term, local, online, state } = found;
