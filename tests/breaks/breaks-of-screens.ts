@@ -251,4 +251,17 @@ export const SCREENS: readonly Break[] = [
     '[...picked, ...companies].map',
     '[...companies, ...picked].map',
   ),
+  b(
+    '9.426',
+    'Cancel does not leave the form',
+    'export function cancelBol(): void {\n  patchDraft({ bolForm: null });',
+    'export function cancelBol(): void {',
+  ),
+  b(
+    '9.427',
+    'the document stays with who left',
+    'if (!canStartAfresh()) return false;',
+    'if (canStartAfresh()) return false;',
+  ),
+  b('9.427', 'a document put aside is gone back into', 'if (persisted) startAfresh();', ''),
 ];

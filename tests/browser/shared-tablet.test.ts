@@ -67,6 +67,26 @@ test('unsent work survives its owner’s logout, is hidden from the next person,
   expectWithin(bol.checkin, arrived);
 });
 
+test('the document goes with its person: what it held in memory is gone before the next logs in', async () => {
+  const { origin } = stage.server;
+  const { page } = await stage.start('left', 'tablet');
+  const hold = () => page.evaluate(() => Object.assign(window, { held: 'what somebody saw' }) && true);
+  const isHeld = () => page.evaluate(() => 'held' in window);
+  await signIn(page, origin, CLERK);
+  await screens.seeRow(page, PU_PIN);
+  await hold();
+  await screens.logOut(page);
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await expect.poll(isHeld).toBe(false);
+  // So is a document that the browser had put aside and goes back into.
+  await hold();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+  expect(await isHeld()).toBe(true);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(isHeld).toBe(false);
+  await stage.close('left');
+});
+
 const PIN = '730625';
 const OTHER_PIN = '941827';
 const OTHER_NAME = 'Marcus Bell';

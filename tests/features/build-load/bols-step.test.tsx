@@ -6,7 +6,7 @@ import { wallOf } from '#domain/place-clock.ts';
 import type { LoadDraft } from '#features/build-load/load-draft.ts';
 import { call } from '#offline/call.ts';
 import { keepFile } from '#offline/documents.ts';
-import { saveDraft } from '#offline/drafts.ts';
+import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { keepShared } from '#offline/shared-documents.ts';
 import { BAYVIEW, idOf } from '../../support/device/people.ts';
 import { answerWith, ours } from '../../support/device/signed-in-device.ts';
@@ -105,6 +105,22 @@ describe('the BOL form', () => {
     await wizard.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('0-first.pdf')).toBeNull());
     expect(screen.getByRole('heading', { name: '1 BOL' })).toBeVisible();
+  });
+
+  it('is left by Cancel, and the BOL stays as it was', async () => {
+    const kept = bol({ deliveryDate: IN_TWO_DAYS.toISOString() });
+    const { _id, file, receiverId, deliveryDate } = kept;
+    const bolForm = { bolId: _id, chosen: null, added: file, receiverId: null, deliveryDate };
+    const draft = fullDraft({ pUDate: IN_TWO_DAYS.toISOString(), bols: [kept], bolForm });
+    await saveDraft('build-load', { ...draft, step: 'bols' });
+    show();
+    await screen.findByRole('heading', { name: 'Change BOL 1' });
+    await wizard.user.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Change BOL 1' })).toBeNull());
+    expect(screen.getByRole('heading', { name: '1 BOL' })).toBeVisible();
+    await waitFor(async () =>
+      expect(await readDraft('build-load')).toMatchObject({ bols: [{ receiverId }], bolForm: null }),
+    );
   });
 });
 
