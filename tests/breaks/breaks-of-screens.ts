@@ -264,4 +264,5 @@ export const SCREENS: readonly Break[] = [
     'if (canStartAfresh()) return false;',
   ),
   b('9.427', 'a document put aside is gone back into', 'if (persisted) startAfresh();', ''),
+  b('9.263', 'every span that ends today is marked', 'span.from === from && span.to === to', 'span.to === to'),
 ];
