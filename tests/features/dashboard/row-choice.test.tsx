@@ -272,6 +272,9 @@ describe('the keys of a choice', () => {
   it('are told, and Space does not scroll the page as well', async () => {
     show(await freight(2));
     await box('PU-1');
+    for (const key of ['Enter', 'ArrowDown', 'x']) expect(press(key).defaultPrevented).toBe(false);
+    expect(press(' ', {}, (await box('PU-2')).closest('td') as Element).defaultPrevented).toBe(false);
+    expect(chosen()).toEqual([]);
     expect(press(' ').defaultPrevented).toBe(true);
     const clear = within(bar() as HTMLElement).getByRole('button', { name: 'Clear' });
     expect(clear).toHaveAttribute('aria-keyshortcuts', 'Escape');
