@@ -267,4 +267,10 @@ export const SCREENS: readonly Break[] = [
   b('9.263', 'every span that ends today is marked', 'span.from === from && span.to === to', 'span.to === to'),
   b('9.366', 'any key chooses the row', "key === ' ' && target.matches('tbody a')", "target.matches('tbody a')"),
   b('9.366', 'Space chooses wherever it is pressed', "key === ' ' && target.matches('tbody a')", "key === ' '"),
+  b(
+    '9.70',
+    'a tab of Safari counts as the installed app',
+    "'standalone' in navigator && navigator.standalone === true",
+    "'standalone' in navigator",
+  ),
 ];

@@ -43,6 +43,12 @@ afterEach(async () => {
 });
 holdInstallPrompt();
 
+/** As Safari alone tells it: whether the page was opened from the Home Screen. */
+function standalone(value: boolean): void {
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'));
+}
+
 it('waits for the first record and the screen after it, and keeps the browser’s own banner away', async () => {
   open();
   browserOffers();
@@ -100,6 +106,7 @@ it('is not offered where the browser has nothing to offer', async () => {
 
 it('tells an iPhone’s tab the steps, each with its sign', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)');
+  standalone(false);
   open();
   const notice = within(await screen.findByRole('alert'));
   const steps = notice.getAllByRole('listitem');
@@ -118,8 +125,7 @@ it('asks nobody whose answer cannot be kept: they would be asked at every start'
 });
 
 it('offers nothing in the installed app', async () => {
-  Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'));
+  standalone(true);
   await checkIn();
   open();
   browserOffers();
