@@ -273,4 +273,10 @@ export const SCREENS: readonly Break[] = [
     "'standalone' in navigator && navigator.standalone === true",
     "'standalone' in navigator",
   ),
+  b(
+    'H3.194',
+    'the deadlines stand below everything',
+    '[...timelineEvents(load, bols), ...deadlines].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))',
+    '[...timelineEvents(load, bols), ...deadlines]',
+  ),
 ];

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_OSD } from '#domain/osd.ts';
+import { aStamp } from '../../support/freight.ts';
 import { signOut } from '../../support/signed-in-device.ts';
 import { dispatcher, driver, filed, receiver, shipper, shown } from './claim-rig.tsx';
 
@@ -11,6 +12,8 @@ afterEach(async () => {
   await signOut();
 });
 
+/** After the first of the deadlines. */
+const LATE = '2026-12-10T20:00:00.000Z';
 const DEADLINE = /(File|acknowledge|decline or offer|give word|an inspection) by /;
 const told = () =>
   within(screen.getByRole('region', { name: 'Timeline' }))
@@ -18,6 +21,18 @@ const told = () =>
     .map((what) => [what.textContent, what.closest('li')?.querySelector('time')?.textContent?.slice(0, 16)]);
 
 describe('deadlines in the timeline', () => {
+  it('stand among the records, in the order of time', async () => {
+    await shown(receiver(), { stamps: [aStamp('checkin', '2026-11-21T20:00:00.000Z'), aStamp('checkout', LATE)] });
+    const timeline = screen.getByRole('region', { name: 'Timeline' });
+    const first = (line: Element) => line.querySelector('time')?.textContent?.slice(0, 10);
+    expect([...timeline.querySelectorAll('li')].map(first)).toEqual([
+      '11/21/2026',
+      '11/30/2026',
+      '12/10/2026',
+      '08/21/2027',
+    ]);
+  });
+
   it('stand at the end of their day, and say that a contract may set others', async () => {
     await shown(receiver());
     expect(told()).toEqual([
