@@ -279,4 +279,16 @@ export const SCREENS: readonly Break[] = [
     '[...timelineEvents(load, bols), ...deadlines].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))',
     '[...timelineEvents(load, bols), ...deadlines]',
   ),
+  b(
+    '9.428',
+    'what was refused of a paper waits for ever',
+    "own.some(({ status }) => status === 'attention') ? 'attention' : 'waiting'",
+    "'waiting'",
+  ),
+  b(
+    '9.428',
+    'why a paper was taken back is not told',
+    "? t('Taken back: “{reason}”', { reason: paper.void.reason })\n      : paper?.review",
+    '? NOTHING\n      : paper?.review',
+  ),
 ];

@@ -8,6 +8,7 @@ import type { Session } from '#offline/session.ts';
 import { concealedLine, concealedOf } from '../domain/concealed-of.ts';
 import { countLine, countOf } from '../domain/count-of.ts';
 import { outcomeOf, voidAt } from '../domain/outcome-of.ts';
+import { paperOf } from '../domain/paper-of.ts';
 import { bol, CONTACT, load } from '../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, partyOf, person, REDWOOD } from '../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
@@ -17,6 +18,7 @@ const theLoad = load(1, { pUNum: 'PU-1', pUDate: '2026-11-20T12:00:00Z' });
 const theBol = bol(2, theLoad);
 const loadId = theLoad._id;
 const byName = 'Ada Lee';
+const AT = '2026-11-20T20:00:00.000Z';
 let session: Session;
 
 beforeEach(async () => {
@@ -45,6 +47,17 @@ describe('what was entered beside what the server has', () => {
       { label: 'Carrier', mine: 'None', server: 'Redwood Freight' },
       { label: 'P/U number', mine: 'PU-1-mine', server: 'PU-1' },
       { label: 'Receiver, BOL 0-bol-2.pdf', mine: 'None', server: 'Bayview Distribution' },
+    ]);
+  });
+
+  it('is, for a review, that the paper was taken back meanwhile and why', async () => {
+    const [_id, paperId] = [newId(), newId()];
+    const taken = { at: AT, occurredAt: AT, receivedAt: AT, byName: 'Tom Lee' };
+    const paper = paperOf({ _id: paperId, void: { ...taken, reason: 'Of another BOL' } });
+    await pulled(session, { loads: [theLoad], bols: [{ ...theBol, _id, papers: [paper] }] });
+    const args = { loadId, bolId: _id, paperId, result: 'ok', note: '' } as const;
+    expect(await sides('review-paper', args, { byName })).toEqual([
+      { label: 'Proof of delivery', mine: 'Readable after all', server: 'Taken back: “Of another BOL”' },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { requireSession } from '#offline/account/account.ts';
 import { keepFile } from '#offline/documents.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { enter } from '../../support/enter.ts';
@@ -166,6 +167,14 @@ describe('a review', () => {
     await waitFor(() => expect(badges()).toEqual(['Waiting to send']));
     const paperId = bol.papers?.[0]?._id;
     expect(await stored()).toMatchObject([{ type: 'review-paper', args: { paperId, result: 'ok', note: '' } }]);
+  });
+
+  it('that the server refused needs attention', async () => {
+    await atTheBol(receiver(), [aPaper(driver(), hard)]);
+    await userEvent.click(papers().getByRole('button', { name: 'Readable after all' }));
+    await waitFor(() => expect(badges()).toEqual(['Waiting to send']));
+    await requireSession().db.outbox.toCollection().modify({ status: 'attention' });
+    await waitFor(() => expect(badges()).toEqual(['Needs attention']));
   });
 
   it('asks for a new photo, and says why', async () => {
