@@ -93,4 +93,10 @@ export const CLOCKS: readonly Break[] = [
     'correctedThere(body.occurredAt ?? received, client.skewMs, received)',
     'correctedThere(body.occurredAt ?? received, 0, received)',
   ),
+  b(
+    'D8',
+    'a sleep in the moment a clock is set back after the tap goes unsaid',
+    'far !== null && far.skewMs < story && !isNear(far.skewMs, own.skewMs, far, own)',
+    'false',
+  ),
 ];

@@ -244,6 +244,13 @@ describe('where it cannot be told', () => {
     expect(clockAtTap({ ...facts, isPutBack: true }, { atSending: hidden }).isUncertain).toBe(true);
   });
 
+  test('a clock set back after the tap: asleep in that moment, what was measured before the tap says another time', () => {
+    const facts = tap(HOUR, 0, elsewhere(0, 0));
+    expect(clockAtTap(facts, { atSending: measured(9 * HOUR, -2 * HOUR) })).toEqual({ skewMs: 0, ...CERTAIN });
+    const asleep = measured(9 * HOUR, -2 * HOUR, 60_000);
+    expect(clockAtTap(facts, { atSending: asleep }).isUncertain).toBe(true);
+  });
+
   test('a clock that nobody set is never called uncertain, however long the phone slept and whoever measured', () => {
     for (const life of ['page', 'worker'])
       for (const before of [measured(0, HOUR, 0, life), null]) {
