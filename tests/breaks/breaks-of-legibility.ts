@@ -87,4 +87,12 @@ export const LEGIBILITY: readonly Break[] = [
     'waiting.clear();',
   ),
   b('H2.116', 'nobody learns how near the camera was', '  dpi: z.optional(z.number()),\n', ''),
+  b(
+    'H2.14',
+    'only a big page is one',
+    'bend > 2 * SMALLEST * width * height * 0.1',
+    'bend > 20 * SMALLEST * width * height',
+  ),
+  b('H2.14', 'any sliver is a page', ' && areaOf(corners) > SMALLEST * width * height', ''),
+  b('H2.14', 'a triangle is a page', 'bend > 2 * SMALLEST * width * height * 0.1', 'bend > 0'),
 ];

@@ -33,6 +33,20 @@ describe('corners on a photo', () => {
     expect(others.map((corners) => isPage(corners, PHOTO))).toEqual([false, false, false, false, false]);
   });
 
+  it('make a page from a hundredth of the photo on, and none that is nearly a triangle', () => {
+    const sheet = (width: number, height: number): Corners => [
+      { x: 10, y: 10 },
+      { x: 10 + width, y: 10 },
+      { x: 10 + width, y: 10 + height },
+      { x: 10, y: 10 + height },
+    ];
+    expect([isPage(sheet(31, 40), PHOTO), isPage(sheet(29, 40), PHOTO)]).toEqual([true, false]);
+    const [a, b, c, d] = sheet(280, 380);
+    const bent = (by: number): Corners => [a, b, { x: (b.x + d.x) / 2 + by, y: (b.y + d.y) / 2 + by }, d];
+    expect([isPage(bent(0.5), PHOTO), isPage(bent(0.3), PHOTO)]).toEqual([true, false]);
+    expect(isPage([a, b, c, d], PHOTO)).toBe(true);
+  });
+
   it('are where they were once the view was turned there and back', () => {
     const point = { x: 40, y: 90 };
     for (const turns of TURNS) expect(turnBack(turnPoint(point, PHOTO, turns), PHOTO, turns)).toEqual(point);
