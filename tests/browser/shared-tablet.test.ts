@@ -70,7 +70,7 @@ test('unsent work survives its owner’s logout, is hidden from the next person,
 test('the document goes with its person: what it held in memory is gone before the next logs in', async () => {
   const { origin } = stage.server;
   const { page } = await stage.start('left', 'tablet');
-  const hold = () => page.evaluate(() => Object.assign(window, { held: 'what somebody saw' }) && true);
+  const hold = () => page.evaluate(() => void Object.assign(window, { held: 'what somebody saw' }));
   const isHeld = () => page.evaluate(() => 'held' in window);
   await signIn(page, origin, CLERK);
   await screens.seeRow(page, PU_PIN);

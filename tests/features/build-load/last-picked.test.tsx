@@ -23,6 +23,13 @@ async function keepLoad(number: number, carrier = REDWOOD, receiver = BAYVIEW, o
   await wizard.session.db.bols.put({ ...bol, ...kept });
 }
 
+/** In the receiver's field of a new load. */
+async function typeBay() {
+  show();
+  await fillAbout();
+  await wizard.user.type(screen.getByLabelText(/Receiving company/, { selector: 'input' }), 'bay');
+}
+
 const options = () =>
   screen.findAllByRole('option').then((all) => all.map(({ textContent }) => textContent?.slice(0, 9)));
 
@@ -43,9 +50,7 @@ describe('the companies picked last', () => {
   it('stand before the others that were found', async () => {
     await wizard.session.db.companies.put({ ...NORTH, generation: 1 });
     await keepLoad(2, REDWOOD, NORTH);
-    show();
-    await fillAbout();
-    await wizard.user.type(screen.getByLabelText(/Receiving company/, { selector: 'input' }), 'bay');
+    await typeBay();
     await screen.findByRole('option', { name: /Bayview/ });
     expect((await options())[0]).toBe('North Bay');
   });
@@ -60,9 +65,7 @@ describe('the companies picked last', () => {
       [`GET /api/companies/search?name=bay&companyType=${COMPANY_TYPE.shipper}&deleted=false`]: () =>
         gate.then(() => ours(200, found)),
     });
-    show();
-    await fillAbout();
-    await wizard.user.type(screen.getByLabelText(/Receiving company/, { selector: 'input' }), 'bay');
+    await typeBay();
     await screen.findByRole('option', { name: /North Bay/ });
     const before = await options();
     reply();
@@ -79,9 +82,7 @@ describe('the companies picked last', () => {
       [`GET /api/companies/search?name=bay&companyType=${COMPANY_TYPE.shipper}&deleted=false`]: () =>
         gate.then(() => ours(200, [{ ...BAYVIEW, _id: idOf(0xbb3), name: 'A Bay Apart' }, NORTH])),
     });
-    show();
-    await fillAbout();
-    await wizard.user.type(screen.getByLabelText(/Receiving company/, { selector: 'input' }), 'bay');
+    await typeBay();
     const option = await screen.findByRole('option', { name: /North Bay/ });
     await screen.findByText('Searching further…');
     expect(option).toBeInTheDocument();
@@ -94,9 +95,7 @@ describe('the companies picked last', () => {
   it('are found by name before the server has told of them, where it cannot be asked', async () => {
     await keepLoad(2, REDWOOD, NORTH);
     answerCalls({});
-    show();
-    await fillAbout();
-    await wizard.user.type(screen.getByLabelText(/Receiving company/, { selector: 'input' }), 'bay');
+    await typeBay();
     const option = await screen.findByRole('option', { name: /North Bay/ });
     await screen.findByText('No connection: only companies this device knows are searched.');
     expect(option).toBeInTheDocument();
