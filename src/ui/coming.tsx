@@ -1,4 +1,5 @@
 import { t } from '#language/say.ts';
+import { comes } from './comes.ts';
 import classes from './coming.module.css';
 
 /** How high the pieces of a screen are, in rem, from the top: a heading, a line of tools, panels, rows, fields. */
@@ -23,7 +24,7 @@ interface ComingProps {
  */
 export function Coming({ shape, label = t('Loading…') }: ComingProps) {
   return (
-    <div role="progressbar" aria-label={label} className={classes.coming} data-coming>
+    <div role="progressbar" aria-label={label} className={classes.coming} ref={comes}>
       {SHAPES[shape].map((height, index) => (
         <div key={index} style={{ height: `${height}rem` }} />
       ))}

@@ -141,4 +141,18 @@ export const DASHBOARD: readonly Break[] = [
   b('9.77', 'drivers of others are assigned', '(asked && whyNotAssignDriver({ load, bols, driver: asked }))', 'null'),
   b('9.79', 'what nobody has signed is asked for', "t('Nobody has signed it yet.');", 'null;'),
   b('2.134', 'Enter opens nothing', 'items.find((item) => item.key === key)?.run();', ''),
+  b('9.413', 'a chip draws all rows again', 'shown.current.get(wordsOf(row)) ?? row', 'row'),
+  b('9.413', 'a row that has changed is not drawn', 'JSON.stringify({ ...row, marks: 0 })', 'row.key'),
+  b(
+    '9.429',
+    'a rule that looks into lists has each of their rows styled again',
+    'main :is([data-coming], [data-coming-within]) ~ * {',
+    'main :is([data-coming], :has([data-coming])) ~ * {',
+  ),
+  b(
+    '9.200',
+    'only what stands beside it waits for what is being read',
+    'for (const { dataset } of around) count(dataset, 1);',
+    '',
+  ),
 ];

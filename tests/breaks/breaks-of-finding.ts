@@ -290,8 +290,6 @@ export const FINDING: readonly Break[] = [
     '    }\n    rows = fresh;',
   ),
   b('9.412', 'a busy page never reads its lists', 'setTimeout(goOn, scheduler ? LONGEST_MS : 0);', ''),
-  b('9.413', 'a chip draws all rows again', 'shown.current.get(wordsOf(row)) ?? row', 'row'),
-  b('9.413', 'a row that has changed is not drawn', 'JSON.stringify({ ...row, marks: 0 })', 'row.key'),
   b(
     '9.414',
     'two boxes are as they were drawn last',

@@ -167,8 +167,8 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b(
     '9.200',
     'what is being read pushes away what follows it',
-    'main :is([data-coming], :has([data-coming])) ~ * {',
-    'main :is([data-coming], :has([data-coming])) ~ .nothing {',
+    'main :is([data-coming], [data-coming-within]) ~ * {',
+    'main :is([data-coming], [data-coming-within]) ~ .nothing {',
   ),
   b('9.200', 'the footer is pushed down by what comes', '  min-height: calc(100vh - 3.75rem);\n', ''),
   b('9.203', 'whoever cannot draw cannot sign', "disabled={name.trim() === '' || disabled}", 'disabled'),

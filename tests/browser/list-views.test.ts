@@ -3,7 +3,7 @@
  * and found again, the file for a spreadsheet, and the search over everything from another screen.
  */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadAnew, signIn, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
@@ -131,4 +131,43 @@ describe('a long list', () => {
     await expect.poll(() => links.count()).toBeGreaterThan(PAGE);
     expect(await top()).toBe(0);
   });
+
+  test('three other rows have the browser style those three, and not the list', async () => {
+    const { page, context } = await stage.start('few other rows', 'desk');
+    await signIn(page, stage.server.origin, CLERK);
+    await isReadyOffline(page);
+    await visit(page, `${stage.server.origin}/home`);
+    const rows = page.locator('tbody tr');
+    await chip(page, 'Late').getByText('0', { exact: true }).waitFor();
+    await expect.poll(() => rows.count()).toBe(PAGE);
+    // The first three of the list are none of those.
+    const styled = await styledWhile(await context.newCDPSession(page), async () => {
+      await typedOn(page).fill('pu-long');
+      await page.getByText(`${PAGE} of ${PAGE + 10}`, { exact: true }).waitFor();
+    });
+    expect(styled).toBeGreaterThan(0);
+    expect(styled).toBeLessThan((await rows.locator('*').count()) / 3);
+  });
 });
+
+/** What a trace of the browser says of one time it found styles. */
+interface Styling {
+  name: string;
+  args: { elementCount?: number };
+}
+
+/** How many elements the browser finds the style of while this is done. */
+async function styledWhile(devtools: CDPSession, act: () => Promise<void>): Promise<number> {
+  let styled = 0;
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as Styling[])
+      if (name === 'UpdateLayoutTree') styled += args.elementCount ?? 0;
+  });
+  const isTold = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  const traceConfig = { includedCategories: ['devtools.timeline'] };
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await act();
+  await devtools.send('Tracing.end');
+  await isTold;
+  return styled;
+}

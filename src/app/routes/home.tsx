@@ -4,6 +4,7 @@ import { dashboardView } from '#domain/dashboard.ts';
 import { Dashboard, Welcome } from '#features/dashboard/dashboard.tsx';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
+import { comes } from '#ui/comes.ts';
 import { Coming } from '#ui/coming.tsx';
 import { later } from '#ui/later.tsx';
 import { accessTo, listActions, listAddress } from '../base/access.ts';
@@ -18,7 +19,7 @@ import classes from './home.module.css';
 /** Only drivers have it, and not before the first paint. */
 const NowOfDriver = later(
   async () => (await import('./now-of-driver.tsx')).NowOfDriver,
-  () => <div className={classes.now} data-coming />,
+  () => <div className={classes.now} ref={comes} />,
 );
 
 /** Only people who have chosen rows need it. */

@@ -17,6 +17,7 @@ import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
+import { comes } from '#ui/comes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { cityLine, NavigateButton } from '#ui/map-link.tsx';
@@ -54,7 +55,7 @@ export function DriverNow({ viewer, hrefOf }: DriverNowProps) {
   if (stop === undefined) {
     // A device that was never told of a load can't say that there is none.
     if (!groups || !isPulled)
-      return <section className={classes.coming} aria-label={t('Now')} aria-busy="true" data-coming />;
+      return <section className={classes.coming} aria-label={t('Now')} aria-busy="true" ref={comes} />;
     return (
       <section className={classes.root} aria-label={t('Now')}>
         <h2 className={classes.title}>{t('Nothing to do now')}</h2>

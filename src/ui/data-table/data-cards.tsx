@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { memo, type RefObject } from 'react';
+import { comes } from '../comes.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import classes from './data-cards.module.css';
@@ -23,7 +24,7 @@ export function DataCards<Row>({ list, ...props }: DataTableProps<Row> & { list:
     maxHeight,
   } = props;
   return (
-    <div data-coming={loading || undefined}>
+    <div ref={loading ? comes : null}>
       {controls && <DataSearchPanel columns={columns} controls={controls} />}
       <ul
         ref={list as RefObject<HTMLUListElement | null>}

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { type MouseEvent, memo, type RefObject } from 'react';
 import { classNames } from '../class-names.ts';
+import { comes } from '../comes.ts';
 import { Link } from '../link.tsx';
 import type { DataColumn, DataTableProps } from './data-column.ts';
 import classes from './data-grid.module.css';
@@ -15,7 +16,7 @@ export function DataGrid<Row>({ list, ...props }: DataTableProps<Row> & { list: 
   const { caption, columns, rows, rowKey, rowHref, controls, loading = false, empty, footer } = props;
   const { minWidth = 900, maxHeight, isMarked } = props;
   return (
-    <div className={classes.frame} data-coming={loading || undefined}>
+    <div className={classes.frame} ref={loading ? comes : null}>
       {/* A scroll area must be reachable by keyboard, and is then announced by its name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling with the arrow keys needs the focus here */}
       <section className={classes.scroll} style={{ maxHeight }} tabIndex={0} aria-label={caption}>

@@ -71,7 +71,7 @@ describe('a photographed paper', () => {
     expect(body.bol.papers).toHaveLength(1);
   });
 
-  it('needs its PDF on the at.server, brought by the same person, with as many pages as are told of', async () => {
+  it('needs its PDF on the server, brought by the same person, with as many pages as are told of', async () => {
     const send = (sha256: string, over = {}) => sendPaper(at.server, at.people.driver, at.bolId, { sha256, ...over });
     const colleagues = await giveDocument(at.server, redwood);
     for (const sha256 of ['0'.repeat(64), colleagues, await giveDocument(at.server, harbor)]) {
