@@ -155,4 +155,25 @@ export const DASHBOARD: readonly Break[] = [
     'for (const { dataset } of around) count(dataset, 1);',
     '',
   ),
+  b('9.430', 'a key waits for rows that nobody sees', '      flushSync(() => setDrawn(drawn));\n', ''),
+  b('9.430', 'rows given up never come', '      void draw();\n    };\n', '    };\n'),
+  b(
+    '9.430',
+    'what a finger presses waits for rows that nobody sees',
+    "of ['keydown', 'pointerdown'])",
+    "of ['keydown'])",
+  ),
+  b(
+    '9.234',
+    'rows nobody sees yet come before what is pressed',
+    '        if (!isOver.signal.aborted) startTransition(() => setDrawn(rows));\n',
+    '',
+  ),
+  b('9.431', 'the first key waits until the list is read', 'if (first.length > 0) onFirstRows(first.map(toRow));', ''),
+  b(
+    '2.131',
+    'a view is written over the address somebody went to',
+    'setView(readView(new URLSearchParams(inAddress)));\n        return;',
+    'setView(readView(new URLSearchParams(inAddress)));',
+  ),
 ];

@@ -205,7 +205,6 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   ),
   b('9.224', 'what was typed is lost when a row is pressed', "document.addEventListener('click', write, true);", ''),
   b('9.234', 'all rows of a search are drawn with its key', 'rows.slice(0, below);', 'rows;'),
-  b('9.234', 'rows below are never drawn', 'useEffect(() => startTransition(() => setDrawn(rows)), [rows]);', ''),
   b('9.234', 'the next page takes away the one before', 'index >= inSight && isNew(row)', 'index >= inSight'),
   b('9.234', 'a new row takes away those below it', '  if (fresh <= inSight) return rows;\n', ''),
   b(

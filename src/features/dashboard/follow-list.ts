@@ -5,7 +5,7 @@
  */
 import type { Category } from '#domain/load-category.ts';
 import { type ListRow, onRowsChanged, PIECE, pauseIfLost, readAllRows, readRowsById } from '#offline/read-lists.ts';
-import { giveWay } from './give-way.ts';
+import { giveWay } from '#ui/give-way.ts';
 
 /** Pause between two readings of the whole list, ms. */
 const REREAD_PAUSE_MS = 3000;

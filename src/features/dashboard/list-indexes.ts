@@ -7,6 +7,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Category } from '#domain/load-category.ts';
 import { spokenLanguage } from '#language/say.ts';
+import type { ListRow } from '#offline/read-lists.ts';
 import { onSessionChange, type Session } from '#offline/session.ts';
 import { ROW_COLUMNS } from './dashboard-row.ts';
 import { followList } from './follow-list.ts';
@@ -42,8 +43,8 @@ let isWatching = false;
 /** Rows are held as they are read, in one language. */
 const keyOf = ({ db }: Pick<Session, 'db'>, category: Category) => `${db.name} ${category} ${spokenLanguage()}`;
 
-/** Begins to read the list, unless it has begun; anew where that has failed. */
-function followIndex(session: Session, category: Category): void {
+/** Begins to read the list, unless it has begun; anew where that has failed. Its first rows may be known already. */
+function followIndex(session: Session, category: Category, first: readonly ListRow[] = []): void {
   const key = keyOf(session, category);
   forgetFailed();
   if (followed.has(key)) return;
@@ -78,14 +79,16 @@ function followIndex(session: Session, category: Category): void {
       building = false;
     }
   };
+  const toRow = (row: ListRow) => markedRow(row, session.actor);
+  const onFirstRows = (rows: readonly MarkedRow[]) =>
+    show({ index: null, soFar: withLook(indexRows(rows, ROW_COLUMNS)) });
+  if (first.length > 0) onFirstRows(first.map(toRow));
   entry.stop = followList(category, {
-    toRow: (row) => markedRow(row, session.actor),
+    ...{ toRow, onFirstRows, onError: fail },
     onRows: (rows) => {
       latest = rows;
       void build();
     },
-    onFirstRows: (rows) => show({ index: null, soFar: withLook(indexRows(rows, ROW_COLUMNS)) }),
-    onError: fail,
   });
 }
 
@@ -130,13 +133,15 @@ function readNow(session: Session, category: Category): ReadList {
 }
 
 interface Watcher {
+  /** The first rows by id, where they were read already. */
+  first?: readonly ListRow[] | undefined;
   onRead: (read: ReadList) => void;
   onError: (error: unknown) => void;
 }
 
 /** Follows a list and tells what is known of it until the returned function is called; it stays in memory afterwards. */
-export function watchIndex(session: Session, category: Category, { onRead, onError }: Watcher): () => void {
-  followIndex(session, category);
+export function watchIndex(session: Session, category: Category, { first, onRead, onError }: Watcher): () => void {
+  followIndex(session, category, first);
   const look = () => {
     try {
       onRead(readNow(session, category));

@@ -8,7 +8,7 @@
  */
 
 import { searchable, waysOf, wordsOf } from '#domain/searchable.ts';
-import { giveWay } from './give-way.ts';
+import { giveWay } from '#ui/give-way.ts';
 
 /** How one column is read. */
 export interface IndexedColumn<Row> {

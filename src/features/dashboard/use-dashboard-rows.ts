@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '#domain/load-category.ts';
-import { readRows } from '#offline/read-lists.ts';
+import { type ListRow, readRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
 import { type DashboardRow, dashboardRow } from './dashboard-row.ts';
 import type { ListIndex, ReadList } from './list-indexes.ts';
@@ -56,7 +56,8 @@ function useFoundRows(question: Question): DashboardRows {
   const direction = order.key === 'id' ? order.direction : 'asc';
   const page = useFollowed(useCallback(() => readRows(category, { limit, direction }), [category, limit, direction]));
   const pageRows = useMemo(() => page?.rows.map((row) => dashboardRow(row, viewer.actor)), [page, viewer]);
-  const { index, soFar } = useListIndex(viewer, category, narrowed || ahead);
+  const first = direction === 'asc' ? page?.rows : undefined;
+  const { index, soFar } = useListIndex(viewer, category, { wanted: narrowed || ahead, first });
   // Paper takes what is in memory: the browser waits for nothing.
   const whole = narrowed || (printing && index !== null);
 
@@ -103,12 +104,22 @@ export function isNarrowed({ marks, search }: ListView): boolean {
   return marks.length > 0 || Object.values(search).some((typed) => typed.trim() !== '');
 }
 
+interface Wanted {
+  wanted: boolean;
+  /** The first rows of the list by id, where they are on the screen: they answer until more are read. */
+  first?: readonly ListRow[] | undefined;
+}
+
 /**
  * What is known of the whole list. Nothing is read before it is `wanted`, nor is the code for it. An unreadable
  * store is thrown to the error boundary.
  */
-function useListIndex(session: Session, category: Category, wanted: boolean): ReadList {
+function useListIndex(session: Session, category: Category, { wanted, first }: Wanted): ReadList {
   const [read, setRead] = useState<ReadList>({ index: null, soFar: null });
+  const known = useRef(first);
+  useEffect(() => {
+    known.current = first;
+  }, [first]);
   useEffect(() => {
     if (!wanted) return;
     const fail = (error: unknown) =>
@@ -120,6 +131,7 @@ function useListIndex(session: Session, category: Category, wanted: boolean): Re
     import('./list-indexes.ts').then(({ watchIndex }) => {
       if (isOver) return;
       stop = watchIndex(session, category, {
+        first: known.current,
         onRead: (next) => startTransition(() => setRead(next)),
         onError: fail,
       });

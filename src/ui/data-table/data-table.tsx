@@ -1,4 +1,6 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { giveWay } from '../give-way.ts';
 import { usePhone, useTooNarrowForTable } from '../use-screen.ts';
 import { DataCards } from './data-cards.tsx';
 import type { DataTableProps } from './data-column.ts';
@@ -35,15 +37,32 @@ function countInSight(list: HTMLElement | null): number {
 
 /**
  * The rows to draw now. Many new ones at once, as the next key of a search brings them, come in two steps: those in sight
- * with the key, those below right after. What is drawn already stays. A list that cannot be searched, as on paper, and
- * one with a row that somebody comes for, is drawn whole.
+ * with the key, those below when there is time for them. What is drawn already stays. A list that cannot be searched, as on
+ * paper, and one with a row that somebody comes for, is drawn whole.
  */
 function useInSteps<Row>(
   { rows, rowKey, controls, isMarked }: DataTableProps<Row>,
   list: RefObject<HTMLElement | null>,
 ): readonly Row[] {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
-  useEffect(() => startTransition(() => setDrawn(rows)), [rows]);
+  useEffect(() => {
+    if (drawn === rows) return;
+    const isOver = new AbortController();
+    const draw = () =>
+      giveWay().then(() => {
+        if (!isOver.signal.aborted) startTransition(() => setDrawn(rows));
+      });
+    // What is pressed is answered first: drawing that has begun is given up, and begins anew when there is time.
+    const putOff = () => {
+      // Nothing less interrupts what has begun.
+      flushSync(() => setDrawn(drawn));
+      void draw();
+    };
+    const options = { capture: true, signal: isOver.signal };
+    for (const pressed of ['keydown', 'pointerdown']) document.addEventListener(pressed, putOff, options);
+    void draw();
+    return () => isOver.abort();
+  }, [rows, drawn]);
   if (drawn === rows || !controls || rows.some((row) => isMarked?.(row))) return rows;
   const known = new Set(drawn.map(rowKey));
   const isNew = (row: Row) => !known.has(rowKey(row));

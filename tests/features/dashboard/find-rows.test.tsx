@@ -237,3 +237,26 @@ it('finds among the rows read so far while a long list is still being read, and 
   await waitFor(() => expect(column(PU)).toEqual([late]), { timeout: 20_000 });
   expect(screen.getByText('1 of 1')).toBeVisible();
 });
+
+it('finds among the rows on the screen before any other was read', async () => {
+  const session = await shipper();
+  const loads = Array.from({ length: 60 }, (_, index) => load(0x1000 + index));
+  await outbound(session, loads);
+  // Somebody writes from when the page was read: nothing else can be.
+  let release = async () => {};
+  let read = 0;
+  session.db.loads.hook('reading', (row) => {
+    read += 1;
+    if (read === 50) release = Dexie.ignoreTransaction(() => holdLoads(session));
+    return row;
+  });
+  show(session, '/home?list=outbound');
+  await rowsShown(50);
+  const box = screen.getByRole('searchbox', { name: 'Search P/U Number' });
+  await userEvent.type(box, loads[20]?.pUNum ?? '');
+  await waitFor(() => expect(column(PU)).toEqual([loads[20]?.pUNum]));
+  expect(read).toBe(50);
+  expect(screen.queryByText(/\d of \d/)).toBeNull();
+  await release();
+  await screen.findByText('1 of 1');
+});

@@ -139,8 +139,8 @@ describe('the address', () => {
     await waitFor(() => expect(address()).toContain('marks=late'));
     const timers = vi.spyOn(globalThis, 'setTimeout');
     act(() => go('/home?list=outbound&marks=osd'));
-    // A write waits no time when nobody types.
-    const writes = timers.mock.calls.filter(([, ms]) => ms === 0);
+    // So long a write waits.
+    const writes = timers.mock.calls.filter(([, ms]) => ms === 300);
     timers.mockRestore();
     expect(writes).toEqual([]);
     await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
