@@ -348,7 +348,7 @@ const FILE_NAMES = {
 
 /** The lists of the home screen, and what stands there until they are read. */
 const LISTS =
-  /@mantine\/core\/esm\/components\/Skeleton\/|src\/(app\/routes\/home|domain\/marks\.|features\/dashboard\/(?!list-(empty|index|tools|export|paper)|follow-list|row-index|palette|save|status-cell|marked-row|row-choice)|ui\/(data-table\/(?!sort-fields)|use-at-once|widget-tabs)|offline\/(read-lists|follow-query|base\/filling))/;
+  /@mantine\/core\/esm\/components\/Skeleton\/|src\/(app\/routes\/home|domain\/marks\.|features\/dashboard\/(?!list-(empty|index|tools|export|paper)|follow-list|row-index|palette|save|status-cell|marked-row|row-choice)|ui\/(data-table\/(?!sort-fields)|give-way|use-at-once|widget-tabs)|offline\/(read-lists|follow-query|base\/filling))/;
 
 /**
  * The device at work: what sends, fetches and judges, and zod and ky below it. Every screen of somebody who is logged in

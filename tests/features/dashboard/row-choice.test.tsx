@@ -140,6 +140,8 @@ describe('rows of a list', () => {
     const drawn = vi.spyOn(HTMLInputElement.prototype, 'checked', 'set');
     const rows = vi.fn((_list: string, id: string) => `/load/${id}`);
     renderUi(<Dashboard viewer={session} hrefOfRow={rows} actionsFor={actionsFor} />, { path: '/home?list=outbound' });
+    // Those below are drawn when there is time.
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(31));
     await press('PU-1');
     await read();
     drawn.mockClear();
