@@ -161,4 +161,10 @@ export const HANDS: readonly Break[] = [
     'statusFacts(actor, row, shown)',
   ),
   b('9.381', 'a file of inbound has every BOL', "scene.category !== 'inbound' || ofBol === 'inbound'", 'true'),
+  b(
+    '9.138',
+    'only the gap beside what a screen holds is pulled',
+    'if (part.scrollTop > 0) return',
+    'if (part.scrollTop >= 0) return',
+  ),
 ];

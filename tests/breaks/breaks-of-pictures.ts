@@ -76,4 +76,10 @@ export const PICTURES: readonly Break[] = [
     '`/guide/${locale.slice(0, 2)}/${name}.webp`',
     '`/guide/en/${name}.webp`',
   ),
+  b(
+    'H0.30',
+    'a photo is taken away while others come, and comes back with them',
+    'onRemove={taking ? undefined : onRemove}',
+    'onRemove={onRemove}',
+  ),
 ];

@@ -106,4 +106,10 @@ export const STAYS: readonly Break[] = [
     '...(view.seesPickUp ? staysOf(view, {}, zones.pickUp) : []),',
     '...staysOf({ ...view, dwell: view.load.dwell }, {}, zones.pickUp),',
   ),
+  b(
+    '9.258',
+    'an answer is told of the first time of a stay',
+    'one._id === markId && !one.corrects);',
+    'one._id === markId || !one.corrects);',
+  ),
 ];

@@ -33,7 +33,12 @@ async function open(path = '/home') {
   const never = () => () => {};
   await startSync({ page: { isVisible: () => true, onVisible: never, onOnline: never, onHide: never } });
   await syncNow();
-  visit(path, { part: <Shell>the screen</Shell>, screen: 'phone' });
+  const ofScreen = (
+    <Shell>
+      <p>the screen</p>
+    </Shell>
+  );
+  visit(path, { part: ofScreen, screen: 'phone' });
   const asked: string[] = [];
   let goOn = () => {};
   const held = new Promise<void>((go) => {

@@ -91,8 +91,9 @@ describe('the timeline of several BOLs', () => {
     const mark = markOf('driver', 'arrived', '09:00', { placeId: RECEIVER._id });
     const disputed = answerTo(mark, '10:00', { answer: 'dispute', reason: 'Gate log' });
     const agreed = answerTo(mark, '11:00');
+    const left = markOf('driver', 'left', '10:30', { placeId: RECEIVER._id });
     const rows = [
-      aBol(record, { dwell: { marks: [mark], answers: [disputed, agreed] } }),
+      aBol(record, { dwell: { marks: [mark, left], answers: [disputed, agreed, answerTo(left, '11:05')] } }),
       // The first answer was all there was when this one came to the stop.
       aBol(record, { dwell: { marks: [mark], answers: [disputed] } }),
     ];
@@ -100,13 +101,15 @@ describe('the timeline of several BOLs', () => {
     renderUi(<Timeline load={(await rowsOf(record._id)).load} bols={rows} viewer={viewer} />, { screen: 'phone' });
     const holds = Object.fromEntries(
       screen
-        .getAllByText(/^Truck: arrived/)
+        .getAllByText(/^Truck: /)
         .map((what) => [what.textContent, !what.closest('li')?.hasAttribute('data-superseded')]),
     );
     expect(holds).toEqual({
       'Truck: arrived': true,
       'Truck: arrived, disputed': false,
       'Truck: arrived, agreed to': true,
+      'Truck: left': true,
+      'Truck: left, agreed to': true,
     });
   });
 

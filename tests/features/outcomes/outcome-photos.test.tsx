@@ -115,6 +115,26 @@ describe('photos of an outcome', () => {
     await patiently(async () => expect(await blobs()).toEqual([]));
   });
 
+  it('are not taken away while others are being taken in', async () => {
+    const { dialog } = await refusal();
+    take(dialog, picture());
+    expect(await dialog.findByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+    const read = createImageBitmap;
+    let goOn = () => {};
+    const held = new Promise<void>((go) => {
+      goOn = go;
+    });
+    vi.stubGlobal('createImageBitmap', async (file: Blob) => {
+      await held;
+      return await read(file);
+    });
+    take(dialog, picture());
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove photo 1' })).toBeNull());
+    goOn();
+    await waitFor(() => expect(shown(dialog)).toBe(2));
+    expect(await dialog.findByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  });
+
   it('are six at most', async () => {
     const { dialog } = await refusal();
     take(dialog, ...Array.from({ length: 7 }, () => picture()));
