@@ -160,13 +160,13 @@ export const DASHBOARD: readonly Break[] = [
   b(
     '9.430',
     'what a finger presses waits for rows that nobody sees',
-    "of ['keydown', 'pointerdown'])",
-    "of ['keydown'])",
+    "    addEventListener('pointerdown', putOff, true);\n",
+    '',
   ),
   b(
     '9.234',
     'rows nobody sees yet come before what is pressed',
-    '        if (!isOver.signal.aborted) startTransition(() => setDrawn(rows));\n',
+    'if (!isOver) startTransition(() => setDrawn(rows));',
     '',
   ),
   b('9.431', 'the first key waits until the list is read', 'if (first.length > 0) onFirstRows(first.map(toRow));', ''),
@@ -176,4 +176,5 @@ export const DASHBOARD: readonly Break[] = [
     'setView(readView(new URLSearchParams(inAddress)));\n        return;',
     'setView(readView(new URLSearchParams(inAddress)));',
   ),
+  b('9.430', 'who scrolls by a key never sees the rows below', 'if (repeat) return;', ''),
 ];

@@ -47,21 +47,27 @@ function useInSteps<Row>(
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
   useEffect(() => {
     if (drawn === rows) return;
-    const isOver = new AbortController();
-    const draw = () =>
-      giveWay().then(() => {
-        if (!isOver.signal.aborted) startTransition(() => setDrawn(rows));
-      });
+    let isOver = false;
+    const draw = async () => {
+      await giveWay();
+      if (!isOver) startTransition(() => setDrawn(rows));
+    };
     // What is pressed is answered first: drawing that has begun is given up, and begins anew when there is time.
-    const putOff = () => {
+    const putOff = ({ repeat }: Partial<KeyboardEvent>) => {
+      // Whoever scrolls by a key that is held down waits for the rows below.
+      if (repeat) return;
       // Nothing less interrupts what has begun.
       flushSync(() => setDrawn(drawn));
       void draw();
     };
-    const options = { capture: true, signal: isOver.signal };
-    for (const pressed of ['keydown', 'pointerdown']) document.addEventListener(pressed, putOff, options);
+    addEventListener('keydown', putOff, true);
+    addEventListener('pointerdown', putOff, true);
     void draw();
-    return () => isOver.abort();
+    return () => {
+      isOver = true;
+      removeEventListener('keydown', putOff, true);
+      removeEventListener('pointerdown', putOff, true);
+    };
   }, [rows, drawn]);
   if (drawn === rows || !controls || rows.some((row) => isMarked?.(row))) return rows;
   const known = new Set(drawn.map(rowKey));
