@@ -24,6 +24,11 @@ interface SearchSelectProps {
   /** Length of that pause in milliseconds. Default 500. */
   debounceMs?: number;
   loading?: boolean;
+  /**
+   * Whether a text contains what is typed. What an earlier search found stays only while it does: nobody should tap what
+   * is about to move.
+   */
+  contains: (text: string, typed: string) => boolean;
   /** How what was typed stands in the field, e.g. a pasted id by its end. */
   showTyped?: (typed: string) => string;
   placeholder?: string;
@@ -45,7 +50,7 @@ interface SearchSelectProps {
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { value, onChange, options, onSearch, debounceMs = 500, loading = false, disabled = false } = props;
-  const { label, description, error, required = false, showTyped, autoFocus = false } = props;
+  const { label, description, error, required = false, showTyped, autoFocus = false, contains } = props;
   const { placeholder = t('Type to search') } = props;
   // null: nobody is typing, the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
@@ -57,6 +62,8 @@ export function SearchSelect(props: SearchSelectProps) {
   }, debounceMs);
 
   const busy = loading || waiting;
+  const stays = ({ label: name, detail = '' }: SearchOption) =>
+    [name, detail].some((text) => contains(text, typed ?? ''));
   const type = (text: string) => {
     setTyped(text);
     setWaiting(true);
@@ -103,20 +110,9 @@ export function SearchSelect(props: SearchSelectProps) {
           rightSectionWidth={44}
         />
       </Combobox.Target>
-      <Choices
-        {...props}
-        options={busy ? options.filter((option) => fits(option, typed ?? '')) : options}
-        term={typed?.trim() ?? ''}
-        busy={busy}
-      />
+      <Choices {...props} options={busy ? options.filter(stays) : options} term={typed?.trim() ?? ''} busy={busy} />
     </Combobox>
   );
-}
-
-/** What an earlier search found stays only while it fits what is typed: nobody should tap what is about to move. */
-function fits({ label, detail = '' }: SearchOption, typed: string): boolean {
-  const term = typed.trim().toLowerCase();
-  return label.toLowerCase().includes(term) || detail.toLowerCase().includes(term);
 }
 
 type ChoicesProps = SearchSelectProps & { term: string; busy: boolean };

@@ -74,4 +74,16 @@ export const BUILDING: readonly Break[] = [
     "if (isUnderWay(load, bols)) {\n    return t(\n      'The load is under way and keeps its BOLs.",
     "if (isUnderWay({ checkin: null }, [])) {\n    return t(\n      'The load is under way and keeps its BOLs.",
   ),
+  b(
+    '9.82',
+    'a company goes while its name is typed without accents',
+    'contains={contains}\n      value={value && companyOption(value)}',
+    'contains={(text, typed) => text.toLowerCase().includes(typed)}\n      value={value && companyOption(value)}',
+  ),
+  b(
+    '9.82',
+    'what no longer fits stays until the search has ended',
+    'options={busy ? options.filter(stays) : options}',
+    'options={options}',
+  ),
 ];

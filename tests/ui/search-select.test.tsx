@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contains } from '#domain/searchable.ts';
 import { type SearchOption, SearchSelect } from '#ui/search-select.tsx';
 import { renderUi } from '../support/render-ui.tsx';
 
@@ -31,6 +32,7 @@ function Harness({
         onChange={setValue}
         options={options}
         onSearch={search}
+        contains={contains}
         note="Offline"
       />
       <p data-testid="value">{value?.value ?? 'none'}</p>
@@ -119,7 +121,17 @@ describe('the search field', () => {
 
 describe('what the search field is told', () => {
   const show = (over: Partial<Parameters<typeof SearchSelect>[0]>) =>
-    renderUi(<SearchSelect label="Fruit" value={null} onChange={vi.fn()} options={[]} onSearch={vi.fn()} {...over} />);
+    renderUi(
+      <SearchSelect
+        label="Fruit"
+        value={null}
+        onChange={vi.fn()}
+        options={[]}
+        onSearch={vi.fn()}
+        contains={contains}
+        {...over}
+      />,
+    );
 
   it('is what stands in it while nothing does, and how what is typed is written', async () => {
     const { unmount } = show({});

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { type Company, type Party, searchCompanies } from '#contract/company.ts';
 import { isId, lastCharactersLabel } from '#domain/ids.ts';
 import type { CompanyType } from '#domain/roles.ts';
+import { contains } from '#domain/searchable.ts';
 import { msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import { readLastPicked, searchCompaniesHere } from '#offline/read-companies.ts';
@@ -40,6 +41,7 @@ export function CompanyField({ label, type, value, onChange, required = false, w
       description={whyFixed ?? t('Part of the name, or the end of its ID')}
       placeholder={t('Search companies')}
       debounceMs={SEARCH_DEBOUNCE_MS}
+      contains={contains}
       value={value && companyOption(value)}
       options={companies.map(companyOption)}
       onSearch={(typed) => void search(typed)}

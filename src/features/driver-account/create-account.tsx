@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { getCarrierByLastSix } from '#contract/carrier.ts';
 import type { User } from '#contract/user.ts';
 import { lastCharactersLabel } from '#domain/ids.ts';
+import { contains } from '#domain/searchable.ts';
 import { msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import type { Session } from '#offline/session.ts';
@@ -127,6 +128,7 @@ function CarrierField({ value, onChange, error }: CarrierFieldProps) {
       placeholder={t('Last six characters of the carrier’s ID')}
       description={t('The carrier you drive for, by the last six characters of its ID')}
       debounceMs={SEARCH_DEBOUNCE_MS}
+      contains={contains}
       value={value && optionOf(value)}
       options={found.map(optionOf)}
       onSearch={(term) => void search(term)}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LoadRecord } from '#contract/load.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
@@ -100,6 +100,18 @@ describe('the companies picked last', () => {
     await screen.findByText('No connection: only companies this device knows are searched.');
     expect(option).toBeInTheDocument();
     expect(await options()).toEqual(['North Bay', 'Bayview D']);
+  });
+
+  it('stay with the first key while they fit what is typed, with or without its accents', async () => {
+    await keepLoad(1);
+    await keepLoad(2, REDWOOD, { ...NORTH, name: 'Łódź Foods' });
+    show();
+    await fillAbout();
+    const field = screen.getByLabelText(/Receiving company/, { selector: 'input' });
+    await wizard.user.click(field);
+    expect(await options()).toEqual(['Łódź Food', 'Bayview D']);
+    fireEvent.change(field, { target: { value: 'lodz' } });
+    expect(screen.getByRole('option')).toHaveTextContent('Łódź Foods');
   });
 
   it('are those of one’s own loads only', async () => {
