@@ -177,4 +177,10 @@ export const DASHBOARD: readonly Break[] = [
     'setView(readView(new URLSearchParams(inAddress)));',
   ),
   b('9.430', 'who scrolls by a key never sees the rows below', 'if (repeat) return;', ''),
+  b(
+    '9.432',
+    'each piece of a list has everything searched again',
+    'if (now.length === known.length && now.every((index, place) => index === known[place])) return known;',
+    'if (known.length < 0) return known;',
+  ),
 ];

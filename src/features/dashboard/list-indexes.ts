@@ -4,7 +4,7 @@
  * row by row what a commit touched; it stays until another person comes. While a new index is being built the one of
  * before goes on answering.
  */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Category } from '#domain/load-category.ts';
 import { spokenLanguage } from '#language/say.ts';
 import type { ListRow } from '#offline/read-lists.ts';
@@ -160,7 +160,11 @@ export function useListIndexes(session: Session, categories: readonly Category[]
   useEffect(() => {
     for (const category of categories) followIndex(session, category);
   }, [session, categories]);
-  const changes = useSyncExternalStore(listen, () => told);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was told may be about one of them
-  return useMemo(() => categories.map((category) => readNow(session, category).index), [changes, session, categories]);
+  useSyncExternalStore(listen, () => told);
+  const [known, setKnown] = useState<readonly (ListIndex | null)[]>([]);
+  const now = categories.map((category) => readNow(session, category).index);
+  // What was told may be of another list, or of rows read so far: nobody looks through these again for that.
+  if (now.length === known.length && now.every((index, place) => index === known[place])) return known;
+  setKnown(now);
+  return now;
 }

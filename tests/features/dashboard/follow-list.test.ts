@@ -154,6 +154,21 @@ describe('following a whole list', () => {
     again.unmount();
   });
 
+  it('is not looked through again by who wants whole lists, while its first rows come', async () => {
+    await pulled(session, { loads: Array.from({ length: 1000 }, (_, index) => load(10 + index)) });
+    let soFar = 0;
+    const onRead = (read: ReadList) => {
+      soFar += Number(read.soFar !== null);
+    };
+    stop = watchIndex(session, 'outbound', { onRead, onError: () => {} });
+    const seen = new Set<unknown>();
+    const whole = renderHook(() => seen.add(useListIndexes(session, OUTBOUND)));
+    await patiently(() => expect([...seen].at(-1)).toMatchObject([{ rows: { length: 1000 } }]));
+    expect(soFar).toBeGreaterThan(1);
+    expect(seen.size).toBe(2);
+    whole.unmount();
+  });
+
   it('tells nothing more once it is stopped', async () => {
     await pulled(session, { loads: [load(1)] });
     const list = followed();
