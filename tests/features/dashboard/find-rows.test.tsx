@@ -40,6 +40,17 @@ function column(index: number): (string | null)[] {
 }
 const DROP = 2;
 const PU = 3;
+/** Somebody writes loads from when so many were read: what is still to be read has to wait. */
+function holdAfter(session: Session, count: number) {
+  let rows = 0;
+  let release = async () => {};
+  session.db.loads.hook('reading', (row) => {
+    rows += 1;
+    if (rows === count) release = Dexie.ignoreTransaction(() => holdLoads(session));
+    return row;
+  });
+  return { rows: () => rows, goesOn: () => release() };
+}
 const rowsShown = (count: number) => waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(count));
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
 
@@ -212,14 +223,7 @@ it('finds among the rows read so far while a long list is still being read, and 
   const session = await shipper();
   const loads = Array.from({ length: 1500 }, (_, index) => load(0x1000 + index));
   await outbound(session, loads);
-  // Somebody writes from when some pieces were read: the next has to wait.
-  let release = async () => {};
-  let read = 0;
-  session.db.loads.hook('reading', (row) => {
-    read += 1;
-    if (read === 900) release = Dexie.ignoreTransaction(() => holdLoads(session));
-    return row;
-  });
+  const reading = holdAfter(session, 900);
   show(session, '/home?list=outbound');
   await rowsShown(50);
   const box = screen.getByRole('searchbox', { name: 'Search P/U Number' });
@@ -233,7 +237,7 @@ it('finds among the rows read so far while a long list is still being read, and 
   await waitFor(() => expect(screen.queryAllByRole('link')).toEqual([]));
   // It would be said a moment after the last row went.
   await expect(screen.findByText('No load matches')).rejects.toThrow();
-  await release();
+  await reading.goesOn();
   await waitFor(() => expect(column(PU)).toEqual([late]), { timeout: 20_000 });
   expect(screen.getByText('1 of 1')).toBeVisible();
 });
@@ -242,21 +246,14 @@ it('finds among the rows on the screen before any other was read', async () => {
   const session = await shipper();
   const loads = Array.from({ length: 60 }, (_, index) => load(0x1000 + index));
   await outbound(session, loads);
-  // Somebody writes from when the page was read: nothing else can be.
-  let release = async () => {};
-  let read = 0;
-  session.db.loads.hook('reading', (row) => {
-    read += 1;
-    if (read === 50) release = Dexie.ignoreTransaction(() => holdLoads(session));
-    return row;
-  });
+  const reading = holdAfter(session, 50);
   show(session, '/home?list=outbound');
   await rowsShown(50);
   const box = screen.getByRole('searchbox', { name: 'Search P/U Number' });
   await userEvent.type(box, loads[20]?.pUNum ?? '');
   await waitFor(() => expect(column(PU)).toEqual([loads[20]?.pUNum]));
-  expect(read).toBe(50);
+  expect(reading.rows()).toBe(50);
   expect(screen.queryByText(/\d of \d/)).toBeNull();
-  await release();
+  await reading.goesOn();
   await screen.findByText('1 of 1');
 });
