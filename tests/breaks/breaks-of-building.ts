@@ -86,4 +86,10 @@ export const BUILDING: readonly Break[] = [
     'options={busy ? options.filter(stays) : options}',
     'options={options}',
   ),
+  b(
+    '9.48',
+    'a load is duplicated for who has left',
+    'if (isGone) return;\n      if (isLoadDraft(kept)',
+    'if (isLoadDraft(kept)',
+  ),
 ];

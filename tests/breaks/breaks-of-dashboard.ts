@@ -183,4 +183,11 @@ export const DASHBOARD: readonly Break[] = [
     'if (now.length === known.length && now.every((index, place) => index === known[place])) return known;',
     'if (known.length < 0) return known;',
   ),
+  b(
+    '9.73',
+    'nothing is chosen, and the head says some is',
+    'indeterminate = count > 0 && !isAll',
+    'indeterminate = !isAll',
+  ),
+  b('9.79', 'pressed twice, the PDFs are saved twice', 'loading={done !== null || !found}', 'loading={!found}'),
 ];

@@ -215,6 +215,28 @@ describe('the signed PDFs of several', () => {
     await waitFor(() => expect(chosen()).toEqual(['Choose PU-1, 0-bol-18.pdf']));
   });
 
+  it('are saved once, however often that is pressed', async () => {
+    const saved = savedFiles();
+    await visit(person(0xb3, 'Bo', BAYVIEW, 2), 'inbound', [second], [bol(0x21, second, signed)]);
+    let goOn = () => {};
+    const held = new Promise<void>((go) => {
+      goOn = go;
+    });
+    answerWith(async ({ url }) => {
+      if (!url.endsWith('.pdf')) return ours(200, {});
+      await held;
+      return pdf('one');
+    });
+    await chooseAll(1);
+    await press('Download signed PDFs');
+    const save = await within(await dialog()).findByRole('button', { name: 'Save 1 PDF as ZIP' });
+    await userEvent.click(save);
+    await userEvent.click(save);
+    goOn();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saved).toHaveLength(1);
+  });
+
   it('are not to be saved where nothing of them can be had', async () => {
     await visit(person(0xb3, 'Bo', BAYVIEW, 2), 'inbound', [third], [bol(0x31, third)]);
     await chooseAll(1);

@@ -106,6 +106,14 @@ describe('on a device', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is not made for who has left before the device answers', async () => {
+    show().unmount();
+    // What was asked before has been answered, and what follows from it would be kept by then.
+    await inHand();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([await inHand(), onReady.mock.calls]).toEqual([null, []]);
+  });
+
   it('asks before it replaces a draft, and leaves that alone when told to', async () => {
     const draft = fullDraft();
     await saveDraft(BUILD_KEY, draft);

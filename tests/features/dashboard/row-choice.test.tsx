@@ -159,6 +159,7 @@ describe('the box in the head', () => {
 
   it('chooses the page, then all that the filter shows, and takes the page out again', async () => {
     show(await freight(60));
+    expect(await head(50)).not.toBePartiallyChecked();
     await userEvent.click(await head(50));
     await says('50 chosen');
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 60' }));
