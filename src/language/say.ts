@@ -57,7 +57,7 @@ export function inEnglish<T>(say: () => T): T {
 export const spokenLocale = (): string => LOCALES[spoken()];
 
 /** A number as it is read: `1,234`, `1 234`. */
-export const inFigures = (value: number): string => numberFormat(spokenLocale()).format(value);
+export const inFigures = (value: number): string => value.toLocaleString(spokenLocale());
 
 /** Only a text that stands there as such, or one marked by `msg`. */
 type Sayable<Text> = Text extends string ? (string extends Text ? never : Text) : Message;
@@ -105,12 +105,10 @@ function remembered<Formatter>(make: (locale: string, options?: object) => Forma
   };
 }
 
-const numberFormat = remembered((locale, options) => new Intl.NumberFormat(locale, options));
-
 const OPTIONS: FormatOptions = {
   formatters: {
     getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
-    getNumberFormat: numberFormat,
+    getNumberFormat: remembered((locale, options) => new Intl.NumberFormat(locale, options)),
     getPluralRules: remembered((locale, options) => new Intl.PluralRules(locale, options)),
   },
 };

@@ -12,16 +12,10 @@ export const comes: RefCallback<HTMLElement> = (part) => {
   for (let one: HTMLElement = part; one !== main && one.parentElement; one = one.parentElement)
     around.push(one.parentElement);
   part.dataset.coming = '';
-  for (const { dataset } of around) count(dataset, 1);
+  for (const { dataset } of around) dataset.comingWithin = '';
   return () => {
     delete part.dataset.coming;
-    for (const { dataset } of around) count(dataset, -1);
+    // Another part may still come.
+    for (const one of around) if (!one.querySelector('[data-coming]')) delete one.dataset.comingWithin;
   };
 };
-
-/** Several parts may come at once. */
-function count(dataset: DOMStringMap, by: 1 | -1): void {
-  const within = Number(dataset.comingWithin ?? 0) + by;
-  if (within > 0) dataset.comingWithin = String(within);
-  else delete dataset.comingWithin;
-}

@@ -152,7 +152,7 @@ export const DASHBOARD: readonly Break[] = [
   b(
     '9.200',
     'only what stands beside it waits for what is being read',
-    'for (const { dataset } of around) count(dataset, 1);',
+    "for (const { dataset } of around) dataset.comingWithin = '';",
     '',
   ),
   b('9.430', 'a key waits for rows that nobody sees', '      flushSync(() => setDrawn(drawn));\n', ''),

@@ -96,14 +96,8 @@ function useSameRows(rows: readonly DashboardRow[] | undefined): readonly Dashbo
   return same;
 }
 
-const words = new WeakMap<DashboardRow, string>();
-
-/** All a row says. Rows of the whole list have marks besides, which follow from the rest. */
-function wordsOf(row: DashboardRow): string {
-  const said = words.get(row) ?? JSON.stringify({ ...row, marks: 0 });
-  words.set(row, said);
-  return said;
-}
+/** Rows of the whole list have marks besides, which follow from the rest. */
+const wordsOf = (row: DashboardRow) => JSON.stringify({ ...row, marks: 0 });
 
 /** Whether chips or searches leave something out. */
 export function isNarrowed({ marks, search }: ListView): boolean {
