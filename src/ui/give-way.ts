@@ -2,8 +2,9 @@
 const LONGEST_MS = 400;
 
 /**
- * Lets what is pressed and what is drawn go first: a whole list is read and indexed in the moments the browser has nothing
- * else to do. One that knows no such moments (WebKit) goes on as soon as it may.
+ * Lets what is pressed and what is drawn go first: what nobody looks at yet (a whole list that is read and indexed, rows below
+ * the window) is done in the moments the browser has nothing else to do. One that knows no such moments (WebKit) goes on as
+ * soon as it may.
  */
 export function giveWay(): Promise<void> {
   return new Promise((goOn) => {

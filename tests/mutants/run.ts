@@ -5,8 +5,8 @@
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { createVitest } from 'vitest/node';
+import { instrument } from './instrument.ts';
 import type { Verdicts } from './runner.ts';
 
 const VERDICTS = resolve(`.cache/mutants-${process.pid}.json`);
@@ -19,13 +19,7 @@ const [flags, names] = [true, false].map((isFlag) =>
 );
 const sources = (names?.length ? names : ['domain', 'contract'].flatMap(sourcesIn)).toSorted();
 
-const silent = { isDebugEnabled: () => false, debug() {}, info() {} } as unknown as ConstructorParameters<
-  typeof Instrumenter
->[0];
-const { files, mutants } = await new Instrumenter(silent).instrument(
-  sources.map((name) => ({ name: resolve(name), mutate: true, content: readFileSync(name, 'utf8') })),
-  { plugins: null, excludedMutations: [], ignorers: [], noHeader: false },
-);
+const { files, mutants } = await instrument(sources);
 const instrumented = new Map(files.map(({ name, content }) => [name, content]));
 
 const vitest = await createVitest(

@@ -6,10 +6,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { sample, shuffledSubarray } from 'fast-check';
 import { startEngine } from '../breaks/engine.ts';
 import { importsOf } from '../checks/import-graph.ts';
+import { instrument } from './instrument.ts';
 
 const NEAREST = 12;
 const ROOT = resolve('.');
@@ -17,14 +17,8 @@ const [count = '40', seed = '1', ...named] = process.argv.slice(2);
 const folders =
   named.length > 0 ? named : ['app', 'changes', 'features', 'offline', 'server', 'ui'].map((name) => `src/${name}`);
 
-const silent = { isDebugEnabled: () => false, debug() {}, info() {} } as unknown as ConstructorParameters<
-  typeof Instrumenter
->[0];
 const sources = filesIn('src').filter((file) => folders.some((folder) => file.startsWith(folder)));
-const { mutants } = await new Instrumenter(silent).instrument(
-  sources.map((name) => ({ name: resolve(name), mutate: true, content: readFileSync(name, 'utf8') })),
-  { plugins: null, excludedMutations: [], ignorers: [], noHeader: false },
-);
+const { mutants } = await instrument(sources);
 // A text in place of another is what the tables of texts are for.
 const asked = mutants.filter(({ mutatorName }) => mutatorName !== 'StringLiteral');
 const size = Math.min(Number(count), asked.length);

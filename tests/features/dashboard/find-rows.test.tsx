@@ -1,17 +1,17 @@
 /** Rows of a long list are found: unfolded page by page, searched, come back to. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dexie } from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { LoadRecord } from '#contract/load.ts';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
 import { speakAs } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
-import { bol, load } from '../../support/device/freight.ts';
+import { load } from '../../support/device/freight.ts';
 import { holdLoads } from '../../support/device/hold-loads.ts';
-import { HARBOR, idOf, person } from '../../support/device/people.ts';
-import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { idOf } from '../../support/device/people.ts';
+import { wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { column, hrefOfRow, outbound, PU, rowsShown, shipper } from './at-dashboard.tsx';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -19,7 +19,6 @@ afterEach(async () => {
   await wipeDevice();
 });
 
-const hrefOfRow = (category: string, loadId: string) => `/somewhere/${category}/${loadId}`;
 const show = (session: Session, path = '/home', createHref?: string) =>
   renderUi(<Dashboard viewer={session} hrefOfRow={hrefOfRow} {...(createHref ? { createHref } : {})} />, { path });
 
@@ -27,19 +26,7 @@ const showMarked = (session: Session, path: string, marked: string) =>
   renderUi(<Dashboard viewer={session} hrefOfRow={hrefOfRow} marked={marked} />, { path });
 const markedRow = () => document.querySelector('[data-marked]');
 
-const shipper = () => signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
-/** Loads of Harbor with one BOL each. */
-async function outbound(session: Session, loads: LoadRecord[]) {
-  await pulled(session, { loads, bols: loads.map((of, index) => bol(0x5000 + index, of)) });
-}
-
-/** The text of one of the five columns, from the rows on the screen; before them stands the state's icon. */
-function column(index: number): (string | null)[] {
-  const rows = screen.getAllByRole('row').filter((row) => within(row).queryByRole('link'));
-  return rows.map((row) => within(row).getAllByRole('cell')[index + 1]?.textContent ?? null);
-}
 const DROP = 2;
-const PU = 3;
 /** Somebody writes loads from when so many were read: what is still to be read has to wait. */
 function holdAfter(session: Session, count: number) {
   let rows = 0;
@@ -51,7 +38,6 @@ function holdAfter(session: Session, count: number) {
   });
   return { rows: () => rows, goesOn: () => release() };
 }
-const rowsShown = (count: number) => waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(count));
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
 
 it('unfolds to the row somebody comes for, and marks it', async () => {

@@ -6,7 +6,7 @@ import { bayview, bolOf, givenDriver, givenLoad, summit } from '../../support/se
 import { sendPaper } from '../../support/server/papers.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
-const EMAILS = {
+export const EMAILS = {
   shipper: 'clerk@shipper.example',
   receiver: 'clerk@receiver.example',
   carrier: 'associate@carrier.example',
@@ -14,11 +14,17 @@ const EMAILS = {
   otherReceiver: 'admin@stranger.example',
   shipperDriver: 'driver@shipper.example',
 } as const;
-type Who = keyof typeof EMAILS;
+export type Who = keyof typeof EMAILS;
 export const WHO = Object.keys(EMAILS) as Who[];
 /** Who takes part in the first delivery. */
 export const SEES: readonly Who[] = ['shipper', 'receiver', 'carrier', 'driver'];
 export const driverId = demoUserId('driver@carrier.example');
+
+/** Everybody, logged in. */
+export async function signInAll(server: TestServer): Promise<Record<Who, ApiClient>> {
+  const clients = await Promise.all(WHO.map(async (who) => [who, await server.signIn(EMAILS[who])] as const));
+  return Object.fromEntries(clients) as Record<Who, ApiClient>;
+}
 
 interface AtPapers {
   server: TestServer;
@@ -36,8 +42,7 @@ export function atPapers(): AtPapers {
   } as AtPapers;
   beforeAll(async () => {
     at.server = await testServer();
-    const clients = await Promise.all(WHO.map((who) => at.server.signIn(EMAILS[who])));
-    at.people = Object.fromEntries(WHO.map((who, index) => [who, clients[index]])) as typeof at.people;
+    at.people = await signInAll(at.server);
   });
   beforeEach(async () => {
     const load = await givenLoad(at.server, { bols: [{ receiverId: bayview }, { receiverId: summit }] });

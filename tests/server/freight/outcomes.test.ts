@@ -4,31 +4,18 @@ import { listCompanyLoads } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { OUTCOME_KINDS, type OutcomeKind } from '#domain/stop-outcome.ts';
-import { demoUserId } from '#server/demo/demo-people.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { bayview, bolOf, givenCheckIn, givenDriver, givenLoad, summit } from '../../support/server/freight.ts';
 import { givenOutcome, sendOutcome, sendVoid } from '../../support/server/outcomes.ts';
 import { emptyReplica, inWords, pull } from '../../support/server/pull.ts';
 import { TEST_START, type TestServer, testServer } from '../../support/server/test-server.ts';
-
-const EMAILS = {
-  shipper: 'clerk@shipper.example',
-  receiver: 'clerk@receiver.example',
-  carrier: 'associate@carrier.example',
-  driver: 'driver@carrier.example',
-  otherReceiver: 'admin@stranger.example',
-  shipperDriver: 'driver@shipper.example',
-} as const;
-type Who = keyof typeof EMAILS;
-const WHO = Object.keys(EMAILS) as Who[];
+import { driverId, signInAll, WHO, type Who } from './at-papers.ts';
 
 let server: TestServer;
 let people: Record<Who, ApiClient>;
-const driverId = demoUserId('driver@carrier.example');
 beforeAll(async () => {
   server = await testServer();
-  const clients = await Promise.all(WHO.map((who) => server.signIn(EMAILS[who])));
-  people = Object.fromEntries(WHO.map((who, at) => [who, clients[at]])) as typeof people;
+  people = await signInAll(server);
 });
 
 /** A BOL on its way to Bayview with Ray, and another one of the same load to Summit. */
