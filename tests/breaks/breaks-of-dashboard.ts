@@ -103,7 +103,7 @@ export const DASHBOARD: readonly Break[] = [
     'await navigator.clipboard.writeText(id);',
     'await navigator.clipboard.writeText(id.slice(18));',
   ),
-  b('2.129', 'a chip counts nothing', 'for (const mark of marks.lasting) counts[mark] += 1;', ''),
+  b('2.129', 'a chip counts nothing', 'bitsOf(marks.lasting) |', '0 |'),
   b(
     '2.130',
     'the search over all columns knows no SKUs, files and drivers',
@@ -190,4 +190,9 @@ export const DASHBOARD: readonly Break[] = [
     'indeterminate = !isAll',
   ),
   b('9.79', 'pressed twice, the PDFs are saved twice', 'loading={done !== null || !found}', 'loading={!found}'),
+  b('2.129', 'chips stay as they were when the list was read', 'if (last?.nowMs === nowMs) return', 'if (last) return'),
+  b('9.433', 'a list is read on while a key is answered', 'pressedAt = performance.now();', ''),
+  b('9.434', 'two lists are read at once', 'const turn = reading.then(read);', 'const turn = read();'),
+  b('9.434', 'a list that can’t be read holds up all others', 'reading = turn.catch(() => {});', 'reading = turn;'),
+  b('9.435', 'columns move with what is found', 'table-layout: fixed;', 'table-layout: auto;'),
 ];

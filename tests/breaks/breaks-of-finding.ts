@@ -193,15 +193,10 @@ export const FINDING: readonly Break[] = [
   b(
     '9.365',
     'what was done lately comes before what is open',
-    "if (stage === 'completed') return DONE_MS + far(completedAt ?? drop.at);",
-    "if (stage === 'completed') return far(completedAt ?? drop.at);",
+    "return status.stage === 'completed' ? DONE_MS + nearest : nearest;",
+    'return nearest;',
   ),
-  b(
-    '9.365',
-    'when it is due is nothing to the search',
-    'return Math.min(far(pickUpAt), far(lead?.dueAt));',
-    'return far(pickUpAt);',
-  ),
+  b('9.365', 'when it is due is nothing to the search', '[status.pickUpAt, status.lead?.dueAt]', '[status.pickUpAt]'),
   b('9.365', 'numbers stand as they are kept', 'detail: formatPhone(person.phone),', 'detail: person.phone,'),
   b(
     '9.365',
@@ -286,7 +281,7 @@ export const FINDING: readonly Break[] = [
   b(
     '9.412',
     'a list is read without a pause',
-    '      await giveWay();\n    }\n    rows = fresh;',
+    '      await turn();\n    }\n    rows = fresh;',
     '    }\n    rows = fresh;',
   ),
   b('9.412', 'a busy page never reads its lists', 'setTimeout(goOn, scheduler ? LONGEST_MS : 0);', ''),

@@ -73,8 +73,8 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b(
     '2.129',
     'the chip Today counts loads and shows none',
-    "return mark === 'today' ? isOfToday(marks, nowMs) : marks.lasting.includes(mark);",
-    'return marks.lasting.includes(mark);',
+    '(bits[place]! & asked) === asked',
+    "(bits[place]! & asked & ~bitsOf(['today'])) === asked",
   ),
   b(
     '2.129',

@@ -183,6 +183,21 @@ describe('the dashboard’s table', () => {
     await page.setViewportSize(DESK);
   });
 
+  it('keeps its columns where they are, whatever is found', async () => {
+    const page = await at('admin@shipper.example', '/home?list=outbound');
+    const table = page.getByRole('table', { name: 'Outbound loads' });
+    const columns = () =>
+      table.locator('thead th').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().x));
+    const before = await columns();
+    const pUNum = table.getByRole('cell', { name: 'HF-20449', exact: true });
+    // As long as none of the demo's is.
+    await pUNum.evaluate((cell) => cell.append('X'.repeat(40)));
+    expect(await columns()).toEqual(before);
+    await table.getByRole('searchbox').first().fill('nothing like it');
+    await table.locator('tbody tr').first().waitFor({ state: 'detached' });
+    expect(await columns()).toEqual(before);
+  });
+
   it('sorts by the column somebody presses, by date as a date, and finds by what is typed above it', async () => {
     const page = await at('admin@shipper.example', '/home?list=outbound');
     const dates = async () => (await rowsOf(page, 'Outbound loads')).map((cells) => cells[6]);

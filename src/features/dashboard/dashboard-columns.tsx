@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { shortId } from '#domain/ids.ts';
 import type { Reader } from '#domain/status-facts.ts';
@@ -6,15 +5,14 @@ import { t } from '#language/say.ts';
 import type { DocumentFacts } from '#offline/offline-ready.ts';
 import type { WaitingIds } from '#offline/waiting.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { showSnackbar } from '#ui/snackbar.tsx';
 import classes from './dashboard-columns.module.css';
 import { type DashboardRow, documentOf, isWaiting } from './dashboard-row.ts';
 
 // The rules behind what is true of a row are not part of the first screen's files.
 const StatusMark = later(async () => (await import('./status-cell.tsx')).StatusMark);
 const StatusCell = later(async () => (await import('./status-cell.tsx')).StatusCell);
+const CopyId = later(async () => (await import('./status-cell.tsx')).CopyId);
 
 /** Whether rows can be drawn whole: a status that came after its row would make it higher, and the rows below it jump. */
 export function useStatusIsHere(): boolean {
@@ -22,7 +20,7 @@ export function useStatusIsHere(): boolean {
   useEffect(() => {
     // One that can't be had says so where it is drawn.
     const draw = () => come(true);
-    Promise.all([StatusMark.fetch(), StatusCell.fetch()]).then(draw, draw);
+    Promise.all([StatusMark, StatusCell, CopyId].map((part) => part.fetch())).then(draw, draw);
   }, []);
   return isHere;
 }
@@ -45,7 +43,7 @@ interface Scene {
  */
 export function dashboardColumns({ reader, waiting, documents, nowMs, choosable }: Scene): DataColumn<DashboardRow>[] {
   const plain = { sortable: false, searchable: false };
-  const mark = { ...plain, width: '2.75rem', isMark: true };
+  const mark = { ...plain, width: '2.5rem', isMark: true };
   const box = (row?: DashboardRow) => <ChooseBox row={row} />;
   return [
     ...(choosable ? [{ ...mark, key: 'choose', title: t('Choose'), interactive: true, head: box(), cell: box }] : []),
@@ -58,19 +56,19 @@ export function dashboardColumns({ reader, waiting, documents, nowMs, choosable 
     {
       key: 'id',
       title: t('ID'),
-      width: '8rem',
+      width: '7.75rem',
       cell: (row) => <IdCell row={row} />,
       aside: (row) => <CopyId id={row.loadId} />,
     },
     { key: 'company', title: t('Company Name'), card: 'subtitle', cell: (row) => row.company },
-    { key: 'dropDate', title: t('Drop Date'), width: '8rem', cell: (row) => row.dropDate },
-    { key: 'pUNum', title: t('P/U Number'), width: '8.75rem', card: 'title', cell: (row) => row.pUNum },
-    { key: 'pUDate', title: t('P/U Date'), width: '8rem', cell: (row) => row.pUDate },
+    { key: 'dropDate', title: t('Drop Date'), width: '7.5rem', cell: (row) => row.dropDate },
+    { key: 'pUNum', title: t('P/U Number'), width: '8.5rem', card: 'title', cell: (row) => row.pUNum },
+    { key: 'pUDate', title: t('P/U Date'), width: '7.5rem', cell: (row) => row.pUDate },
     {
       ...plain,
       key: 'status',
       title: t('Status'),
-      width: '14.5rem',
+      width: '23%',
       card: 'badge',
       cell: (row) => (
         <StatusCell
@@ -96,26 +94,5 @@ function IdCell({ row: { loadId, document } }: { row: DashboardRow }) {
       </span>
       {document !== '' && <span className={classes.document}>{document}</span>}
     </span>
-  );
-}
-
-/** Puts the whole id on the clipboard. */
-function CopyId({ id }: { id: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-      showSnackbar({ severity: 'success', message: t('ID copied') });
-    } catch {
-      showSnackbar({ severity: 'error', message: t('This browser did not let the ID be copied.') });
-    }
-  };
-  return (
-    <UnstyledButton
-      className={classes.copy}
-      aria-label={t('Copy ID {id}', { id: shortId(id) })}
-      onClick={() => void copy()}
-    >
-      <Icon name="copy" size={18} />
-    </UnstyledButton>
   );
 }

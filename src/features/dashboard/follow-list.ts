@@ -5,7 +5,7 @@
  */
 import type { Category } from '#domain/load-category.ts';
 import { type ListRow, onRowsChanged, PIECE, pauseIfLost, readAllRows, readRowsById } from '#offline/read-lists.ts';
-import { giveWay } from '#ui/give-way.ts';
+import { behindPresses } from './behind-presses.ts';
 
 /** Pause between two readings of the whole list, ms. */
 const REREAD_PAUSE_MS = 3000;
@@ -18,6 +18,16 @@ interface Listener<Row> {
   /** The first rows by load id while more are read for the first time, each time twice as many. */
   onFirstRows?: (rows: readonly Row[]) => void;
   onError: (error: unknown) => void;
+}
+
+/** Ends when no list is being read. */
+let reading: Promise<void> = Promise.resolve();
+
+/** Lists come one after the other: the first is whole sooner, and what is pressed meanwhile waits for the reading of one. */
+function inTurn(read: () => Promise<void>): Promise<void> {
+  const turn = reading.then(read);
+  reading = turn.catch(() => {});
+  return turn;
 }
 
 /** Follows a list until the returned function is called. */
@@ -34,11 +44,12 @@ export function followList<Row extends { key: string; loadId: string }>(
   let cutOff = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const readAll = async () => {
+  const readAll = async (turn: () => Promise<void>) => {
     reread = false;
     touched.clear();
     const fresh = new Map<string, Row>();
     let told = 0;
+    await turn();
     for await (const piece of readAllRows(category)) {
       if (stopped) return;
       for (const row of piece) fresh.set(row._id, toRow(row));
@@ -48,7 +59,7 @@ export function followList<Row extends { key: string; loadId: string }>(
         told = fresh.size;
         onFirstRows?.([...fresh.values()]);
       }
-      await giveWay();
+      await turn();
     }
     rows = fresh;
   };
@@ -82,7 +93,7 @@ export function followList<Row extends { key: string; loadId: string }>(
     working = true;
     try {
       while (!stopped && isDue()) {
-        await (reread ? readAll() : patch());
+        await (reread ? inTurn(() => behindPresses(readAll)) : patch());
         cutOff = 0;
         if (!stopped) onRows([...(rows?.values() ?? [])]);
       }

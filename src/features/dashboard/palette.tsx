@@ -175,8 +175,8 @@ function findLoads(
 /** Whatever is done comes after whatever is open. */
 const DONE_MS = 1e15;
 
-function distanceOf({ status: { stage, pickUpAt, lead, completedAt }, drop }: MarkedRow, nowMs: number): number {
-  const far = (at: string | null | undefined) => (at ? Math.abs(Date.parse(at) - nowMs) : DONE_MS);
-  if (stage === 'completed') return DONE_MS + far(completedAt ?? drop.at);
-  return Math.min(far(pickUpAt), far(lead?.dueAt));
+function distanceOf({ status, marks }: MarkedRow, nowMs: number): number {
+  let nearest = DONE_MS;
+  for (const at of marks.timesMs) nearest = Math.min(nearest, Math.abs(at - nowMs));
+  return status.stage === 'completed' ? DONE_MS + nearest : nearest;
 }

@@ -8,7 +8,7 @@
  */
 
 import { searchable, waysOf, wordsOf } from '#domain/searchable.ts';
-import { giveWay } from '#ui/give-way.ts';
+import { behindPresses } from './behind-presses.ts';
 
 /** How one column is read. */
 export interface IndexedColumn<Row> {
@@ -41,10 +41,10 @@ interface Dictionary {
 export interface RowIndex<Row> {
   rows: readonly Row[];
   /**
-   * Rows whose columns contain what was typed (case, accents and outer blanks don't matter) and that `keeps` keeps, in the
-   * order asked for.
+   * Rows whose columns contain what was typed (case, accents and outer blanks don't matter) and that `keeps` keeps by their
+   * place in `rows`, in the order asked for.
    */
-  find: (search: Readonly<Record<string, string>>, order: RowOrder, keeps?: (row: Row) => boolean) => Row[];
+  find: (search: Readonly<Record<string, string>>, order: RowOrder, keeps?: (place: number) => boolean) => Row[];
 }
 
 /** The column whose order the rows come in. */
@@ -54,21 +54,23 @@ const GIVEN = 'id';
 const SLICE = 1000;
 
 /** Prepares `rows` with all columns ready, pausing often enough for the screen to answer in between. */
-export async function indexRowsAhead<Row>(
+export function indexRowsAhead<Row>(
   rows: readonly Row[],
   columns: readonly IndexedColumn<Row>[],
 ): Promise<RowIndex<Row>> {
-  const ready = new Map<string, Dictionary>();
-  for (const column of columns) {
-    const building = dictionarySteps(rows, column);
-    let step = building.next();
-    while (!step.done) {
-      await giveWay();
-      step = building.next();
+  return behindPresses(async (turn) => {
+    const ready = new Map<string, Dictionary>();
+    for (const column of columns) {
+      const building = dictionarySteps(rows, column);
+      let step = building.next();
+      while (!step.done) {
+        await turn();
+        step = building.next();
+      }
+      ready.set(column.key, step.value);
     }
-    ready.set(column.key, step.value);
-  }
-  return indexRows(rows, columns, ready);
+    return indexRows(rows, columns, ready);
+  });
 }
 
 /** Prepares `rows` for searching. Rows that are equal in the ordered column keep the order given here. */
@@ -89,7 +91,7 @@ export function indexRows<Row>(
     const dictionary = dictionaryOf(key);
     return dictionary && remember(permutations, `${key} ${direction}`, () => deal(dictionary, direction));
   };
-  const find = (search: Readonly<Record<string, string>>, order: RowOrder, keeps?: (row: Row) => boolean) => {
+  const find = (search: Readonly<Record<string, string>>, order: RowOrder, keeps?: (place: number) => boolean) => {
     const filters = [];
     for (const [key, typed] of Object.entries(search)) {
       const byWords = columnOf(key)?.byWords === true;
@@ -105,9 +107,8 @@ export function indexRows<Row>(
     const permutation = permutationOf(order);
     for (let place = 0; place < rows.length; place++) {
       const index = permutation ? permutation[place]! : place;
-      if (!filters.every(({ codes, matching }) => matching[codes[index]!] === 1)) continue;
-      const row = rows[index]!;
-      if (keeps === undefined || keeps(row)) found.push(row);
+      if (keeps !== undefined && !keeps(index)) continue;
+      if (filters.every(({ codes, matching }) => matching[codes[index]!] === 1)) found.push(rows[index]!);
     }
     return found;
   };

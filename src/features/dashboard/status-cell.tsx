@@ -1,9 +1,12 @@
+import { UnstyledButton } from '@mantine/core';
+import { shortId } from '#domain/ids.ts';
 import { statusOf } from '#domain/status.ts';
 import { besidesOf } from '#domain/status-besides.ts';
 import type { Reader } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
 import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './dashboard-columns.module.css';
 import type { DashboardRow, documentOf } from './dashboard-row.ts';
@@ -64,5 +67,26 @@ function Coming() {
     <span className={classes.coming} role="img" aria-label={words} title={words}>
       <Icon name="download" size={14} />
     </span>
+  );
+}
+
+/** Puts the whole id on the clipboard. */
+export function CopyId({ id }: { id: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      showSnackbar({ severity: 'success', message: t('ID copied') });
+    } catch {
+      showSnackbar({ severity: 'error', message: t('This browser did not let the ID be copied.') });
+    }
+  };
+  return (
+    <UnstyledButton
+      className={classes.copy}
+      aria-label={t('Copy ID {id}', { id: shortId(id) })}
+      onClick={() => void copy()}
+    >
+      <Icon name="copy" size={18} />
+    </UnstyledButton>
   );
 }

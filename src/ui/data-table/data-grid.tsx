@@ -14,7 +14,7 @@ import { DataHead } from './data-head.tsx';
  */
 export function DataGrid<Row>({ list, ...props }: DataTableProps<Row> & { list: RefObject<HTMLElement | null> }) {
   const { caption, columns, rows, rowKey, rowHref, controls, loading = false, empty, footer } = props;
-  const { minWidth = 900, maxHeight, isMarked } = props;
+  const { minWidth = 900, maxHeight, isMarked, layout } = props;
   return (
     <div className={classes.frame} ref={loading ? comes : null}>
       {/* A scroll area must be reachable by keyboard, and is then announced by its name. */}
@@ -22,6 +22,7 @@ export function DataGrid<Row>({ list, ...props }: DataTableProps<Row> & { list: 
       <section className={classes.scroll} style={{ maxHeight }} tabIndex={0} aria-label={caption}>
         <table
           className={classes.table}
+          data-layout={layout}
           data-many={columns.length > 7 || undefined}
           style={{ minWidth }}
           aria-busy={loading}

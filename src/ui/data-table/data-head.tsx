@@ -43,7 +43,7 @@ function HeadCell<Row>({ column, controls }: CellProps<Row, DataControls | undef
   const state = orderOf(controls?.sort ?? null, key);
   const cell = {
     scope: 'col',
-    style: { width: width ?? 'auto' },
+    style: { width },
     className: classNames(classes.cell, align === 'end' && classes.end),
   };
   if (isMark) {

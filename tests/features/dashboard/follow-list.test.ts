@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { followList } from '#features/dashboard/follow-list.ts';
 import { type ReadList, useListIndexes, watchIndex } from '#features/dashboard/list-indexes.ts';
-import { readAllRows } from '#offline/read-lists.ts';
+import { type ListRow, PIECE, readAllRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, HARBOR, person } from '../../support/device/people.ts';
@@ -76,13 +76,62 @@ describe('following a whole list', () => {
     onTestFinished(() => void vi.unstubAllGlobals());
     const later = vi.spyOn(globalThis, 'setTimeout').mockImplementation((() => 0) as never);
     const list = followed();
-    await vi.waitUntil(() => moments.length > 0, { timeout: 20_000 });
-    await new Promise((resolve) => setImmediate(resolve));
-    expect([list.told, moments.length]).toEqual([[], 1]);
+    const nextMoment = async () => {
+      await vi.waitUntil(() => moments.length > 0, { timeout: 20_000 });
+      await new Promise((resolve) => setImmediate(resolve));
+      expect([list.told, moments.length]).toEqual([[], 1]);
+      return moments.shift();
+    };
+    // Before the first piece, and behind it.
+    (await nextMoment())?.();
+    const second = await nextMoment();
     later.mockRestore();
-    moments.shift()?.();
+    second?.();
     // Nobody gives it another moment: its time comes all the same.
     await patiently(() => expect(list.last()).toHaveLength(700));
+  });
+
+  it('lets what is pressed be answered before its next piece', async () => {
+    await pulled(session, { loads: Array.from({ length: 700 }, (_, index) => load(1000 + index)) });
+    const readAt: number[] = [];
+    const toRow = (row: ListRow) => {
+      readAt.push(performance.now());
+      if (readAt.length === 1) document.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
+      return { key: row._id, loadId: row.loadId };
+    };
+    stop = followList('outbound', { toRow, onRows: () => {}, onError: () => {} });
+    await patiently(() => expect(readAt).toHaveLength(700));
+    expect(readAt[PIECE]! - readAt[PIECE - 1]!).toBeGreaterThan(90);
+  });
+
+  it('comes after the one that was begun before it, whole or not', async () => {
+    const drafts = Array.from({ length: 700 }, (_, index) => load(5000 + index, { ready: false }));
+    await pulled(session, { loads: [...Array.from({ length: 700 }, (_, index) => load(1000 + index)), ...drafts] });
+    const read: string[] = [];
+    const stops = (['outbound', 'unsubmitted'] as const).map((category) =>
+      followList(category, {
+        toRow: (row) => {
+          if (read.at(-1) !== category) read.push(category);
+          return { key: row._id, loadId: row.loadId };
+        },
+        onRows: () => read.push('told'),
+        onError: () => read.push('failed'),
+      }),
+    );
+    stop = () => stops.map((end) => end());
+    await patiently(() => expect(read).toEqual(['outbound', 'told', 'unsubmitted', 'told']));
+    stop();
+    cutOff(1, 'ConstraintError');
+    read.length = 0;
+    const again = (['outbound', 'unsubmitted'] as const).map((category) =>
+      followList(category, {
+        toRow: (row) => ({ key: row._id, loadId: row.loadId }),
+        onRows: () => read.push(category),
+        onError: () => read.push('failed'),
+      }),
+    );
+    stop = () => again.map((end) => end());
+    await patiently(() => expect(read).toEqual(['failed', 'unsubmitted']));
   });
 
   it('reads as many loads of inbound, each once however many BOLs it has', async () => {
