@@ -1,12 +1,13 @@
 /** Rows of the dashboard's lists, small enough to hold 50,000 of them for searching. */
 import type { Collection } from 'dexie';
+import type { PersonTag } from '#contract/user.ts';
 import type { DropDate } from '#domain/dashboard.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type Category, rowKindOf } from '#domain/load-category.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
-import { deliveryZone, pickUpZone, zoneOf } from '#domain/zone-of-address.ts';
+import { pickUpZone, zoneOf } from '#domain/zone-of-address.ts';
 import { requireSession } from './account/account.ts';
-import type { ListFacts } from './rows/list-facts.ts';
+import type { BolListRow } from './rows/list-facts.ts';
 import type { BolRow, ListStop, LoadRow } from './rows/rows.ts';
 import { onRowsTouched, type TouchedRows } from './rows/touched-rows.ts';
 
@@ -26,6 +27,7 @@ export interface LoadListRow {
   bols: ListStop[];
   status: StatusFacts;
   text: string;
+  drivers: readonly PersonTag[];
   waiting: boolean;
 }
 
@@ -41,32 +43,16 @@ export interface InboundListRow {
   dropDate: DropDate;
   status: StatusFacts;
   text: string;
+  drivers: readonly PersonTag[];
   /** The zone of this company's own docks. */
   dropZone: string;
-  waiting: boolean;
-}
-
-/** A BOL of completed. */
-export interface BolListRow {
-  kind: 'bol';
-  _id: string;
-  loadId: string;
-  load: { _id: string; pUNum: string; pUDate: string };
-  pUZone: string;
-  fileName: string;
-  dropDate: string | null;
-  dropZone: string;
-  receiverId: string | null;
-  receiver: { name: string } | null;
-  shipper: { name: string };
-  status: StatusFacts;
-  text: string;
   waiting: boolean;
 }
 
 export type ListRow = LoadListRow | InboundListRow | BolListRow;
 
 export { pauseIfLost } from './base/lost-connection.ts';
+export type { BolListRow } from './rows/list-facts.ts';
 
 export interface ListPage {
   rows: ListRow[];
@@ -188,15 +174,15 @@ async function rowsOfLoads<T>(loads: LoadRow[], rowOf: (load: CompleteRow) => T)
 const listFacts = () => Promise.resolve(import('./rows/list-facts.ts'));
 
 function rowOfLoad(load: CompleteRow): LoadListRow {
-  const { _id, pUNum, pUDate, stops, listStops, status, text, pending } = load;
+  const { _id, pUNum, pUDate, stops, listStops, status, text, drivers, pending } = load;
   const place = { pUDate, pUZone: pickUpZone(load) };
-  const shown = { pUNum, ...place, stops, bols: listStops, status, text };
+  const shown = { pUNum, ...place, stops, bols: listStops, status, text, drivers };
   return { kind: 'load', _id, loadId: _id, ...shown, waiting: pending > 0 };
 }
 
 /** For a load that is in the list. */
 function rowOfInbound(load: CompleteRow): InboundListRow {
-  const { _id, pUNum, pUDate, shipper, inbound, text, pending } = load;
+  const { _id, pUNum, pUDate, shipper, inbound, text, drivers, pending } = load;
   return {
     kind: 'inbound',
     _id,
@@ -210,6 +196,7 @@ function rowOfInbound(load: CompleteRow): InboundListRow {
     dropZone: zoneOf(requireSession().company),
     status: inbound?.status ?? load.status,
     text,
+    drivers,
     waiting: pending > 0,
   };
 }
@@ -217,27 +204,8 @@ function rowOfInbound(load: CompleteRow): InboundListRow {
 async function rowsOfBols(bols: BolRow[]): Promise<BolListRow[]> {
   if (bols.length === 0) return [];
   const { actor } = requireSession();
-  const { factsOfBol } = await listFacts();
-  return bols.map((bol) => rowOfBol(bol, factsOfBol(actor, bol)));
-}
-
-function rowOfBol(bol: BolRow, facts: ListFacts): BolListRow {
-  const { _id, loadId, load, file, dropDate, receiverId, receiver, shipper, pending } = bol;
-  return {
-    kind: 'bol',
-    _id,
-    loadId,
-    load: { _id: load._id, pUNum: load.pUNum, pUDate: load.pUDate },
-    pUZone: pickUpZone(bol),
-    fileName: file.name,
-    dropDate,
-    dropZone: deliveryZone(bol),
-    receiverId,
-    receiver: receiver && { name: receiver.name },
-    shipper: { name: shipper.name },
-    ...facts,
-    waiting: pending > 0,
-  };
+  const { rowOfBol } = await listFacts();
+  return bols.map((bol) => rowOfBol(actor, bol));
 }
 
 /**

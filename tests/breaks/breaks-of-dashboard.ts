@@ -195,4 +195,11 @@ export const DASHBOARD: readonly Break[] = [
   b('9.434', 'two lists are read at once', 'const turn = reading.then(read);', 'const turn = read();'),
   b('9.434', 'a list that can’t be read holds up all others', 'reading = turn.catch(() => {});', 'reading = turn;'),
   b('9.435', 'columns move with what is found', 'table-layout: fixed;', 'table-layout: auto;'),
+  b('9.436', 'a driver of what is done is unknown', 'drivers: driver ? [driver] : [],', 'drivers: [],'),
+  b(
+    '9.436',
+    'a driver of what is on its way is unknown',
+    'for (const driver of row.drivers) drivers.set(driver._id, driver);',
+    '',
+  ),
 ];

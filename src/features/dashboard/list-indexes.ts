@@ -5,6 +5,7 @@
  * before goes on answering.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PersonTag } from '#contract/user.ts';
 import type { Category } from '#domain/load-category.ts';
 import { spokenLanguage } from '#language/say.ts';
 import type { ListRow } from '#offline/read-lists.ts';
@@ -19,7 +20,11 @@ import { indexRows, indexRowsAhead, type RowIndex } from './row-index.ts';
 export interface ListIndex extends RowIndex<MarkedRow> {
   /** All rows that a view shows, in its order. */
   look: (view: ListView, nowMs: number) => readonly MarkedRow[];
+  /** Whoever was met as the driver of a row. */
+  drivers: Drivers;
 }
+
+type Drivers = ReadonlyMap<string, PersonTag>;
 
 /** What is known of a list. */
 export interface ReadList {
@@ -71,7 +76,7 @@ function followIndex(session: Session, category: Category, first: readonly ListR
         const rows = latest;
         latest = null;
         const index = await indexRowsAhead(rows, ROW_COLUMNS);
-        show({ index: withLook(index), soFar: null });
+        show({ index: whole(index, drivers), soFar: null });
       }
     } catch (error) {
       fail(error);
@@ -79,9 +84,13 @@ function followIndex(session: Session, category: Category, first: readonly ListR
       building = false;
     }
   };
-  const toRow = (row: ListRow) => markedRow(row, session.actor);
+  const drivers = new Map<string, PersonTag>();
+  const toRow = (row: ListRow) => {
+    for (const driver of row.drivers) drivers.set(driver._id, driver);
+    return markedRow(row, session.actor);
+  };
   const onFirstRows = (rows: readonly MarkedRow[]) =>
-    show({ index: null, soFar: withLook(indexRows(rows, ROW_COLUMNS)) });
+    show({ index: null, soFar: whole(indexRows(rows, ROW_COLUMNS), drivers) });
   if (first.length > 0) onFirstRows(first.map(toRow));
   entry.stop = followList(category, {
     ...{ toRow, onFirstRows, onError: fail },
@@ -92,8 +101,9 @@ function followIndex(session: Session, category: Category, first: readonly ListR
   });
 }
 
-const withLook = (index: RowIndex<MarkedRow>): ListIndex => ({
+const whole = (index: RowIndex<MarkedRow>, drivers: Drivers): ListIndex => ({
   ...index,
+  drivers,
   look: (view, nowMs) => rowsOf(index, view, nowMs),
 });
 

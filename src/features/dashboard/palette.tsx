@@ -7,7 +7,7 @@ import { containsWords } from '#domain/searchable.ts';
 import { statusOf } from '#domain/status.ts';
 import { statusWords } from '#domain/status-words.ts';
 import { t } from '#language/say.ts';
-import { readDirectory, readKnownDrivers } from '#offline/read-people.ts';
+import { readDirectory } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { CommandPalette, type PaletteItem } from '#ui/command-palette.tsx';
@@ -39,7 +39,8 @@ export function Palette({ viewer, actions, onOpenLoad, onOpenList, onOpenDirecto
   const nowMs = useNow();
   const categories = widgetsOf(dashboardView(viewer.actor));
   const indexes = useListIndexes(viewer, categories);
-  const people = useLiveQuery(readPeople, [viewer]) ?? NOBODY;
+  const colleagues = useLiveQuery(readDirectory, [viewer])?.people ?? NOBODY;
+  const people = useMemo(() => everybody(indexes, colleagues), [indexes, colleagues]);
   const loads = useMemo(() => {
     const lists = typed === '' ? [] : categories.map((category, place) => ({ category, index: indexes[place] }));
     return findLoads(lists, typed, nowMs, MOST_LOADS);
@@ -118,10 +119,11 @@ interface Known {
   connexId?: string | null | undefined;
 }
 
-/** Colleagues, and the drivers this device has met, each once. */
-async function readPeople(): Promise<Known[]> {
-  const [{ people }, drivers] = await Promise.all([readDirectory(), readKnownDrivers()]);
-  return [...new Map<string, Known>([...drivers, ...people].map((person) => [person._id, person])).values()];
+/** The drivers of all lists, by name, and colleagues; each once. */
+function everybody(indexes: readonly (ListIndex | null)[], colleagues: readonly Known[]): Known[] {
+  const drivers: Known[] = indexes.flatMap((index) => [...(index?.drivers.values() ?? [])]);
+  drivers.sort((a, b) => a.name.localeCompare(b.name));
+  return [...new Map([...drivers, ...colleagues].map((person) => [person._id, person])).values()];
 }
 
 interface FoundLoad {

@@ -5,17 +5,35 @@
 
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import type { PersonTag } from '#contract/user.ts';
 import { shortId } from '#domain/ids.ts';
 import type { Actor } from '#domain/roles.ts';
 import { numbersOfTruck } from '#domain/searchable.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
 import { statusFacts } from '#domain/status-facts.ts';
+import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import type { BolRow, LoadRow } from './rows.ts';
 
-export interface ListFacts {
+/** A BOL of completed. */
+export interface BolListRow {
+  kind: 'bol';
+  _id: string;
+  loadId: string;
+  load: { _id: string; pUNum: string; pUDate: string };
+  pUZone: string;
+  fileName: string;
+  dropDate: string | null;
+  dropZone: string;
+  receiverId: string | null;
+  receiver: { name: string } | null;
+  shipper: { name: string };
   status: StatusFacts;
   text: string;
+  drivers: readonly PersonTag[];
+  waiting: boolean;
 }
+
+type ListFacts = Pick<BolListRow, 'status' | 'text'>;
 
 export function factsOfLoad(actor: Actor, load: LoadRow, bols: readonly Bol[]): ListFacts {
   return {
@@ -24,9 +42,26 @@ export function factsOfLoad(actor: Actor, load: LoadRow, bols: readonly Bol[]): 
   };
 }
 
-export function factsOfBol(actor: Actor, bol: BolRow): ListFacts {
-  const load = { ...bol, ...bol.load, checkin: null, checkout: null, deleted: false };
-  return { status: statusFacts(actor, load, [bol]), text: rememberedText(bol, [bol]) };
+export function rowOfBol(actor: Actor, bol: BolRow): BolListRow {
+  const { _id, loadId, load, file, dropDate, receiverId, receiver, shipper, driver, pending } = bol;
+  const whole = { ...bol, ...load, checkin: null, checkout: null, deleted: false };
+  return {
+    kind: 'bol',
+    _id,
+    loadId,
+    load: { _id: load._id, pUNum: load.pUNum, pUDate: load.pUDate },
+    pUZone: pickUpZone(bol),
+    fileName: file.name,
+    dropDate,
+    dropZone: deliveryZone(bol),
+    receiverId,
+    receiver: receiver && { name: receiver.name },
+    shipper: { name: shipper.name },
+    status: statusFacts(actor, whole, [bol]),
+    text: rememberedText(bol, [bol]),
+    drivers: driver ? [driver] : [],
+    waiting: pending > 0,
+  };
 }
 
 type Remembered = Pick<LoadRecord, 'shipper' | 'carrier'> &

@@ -22,6 +22,7 @@ const load: LoadListRow = {
   bols: [stop],
   status,
   text: '',
+  drivers: [],
   waiting: false,
 };
 const bol: BolListRow = {
@@ -38,6 +39,7 @@ const bol: BolListRow = {
   shipper: { name: 'Harbor Foods' },
   status,
   text: '',
+  drivers: [],
   waiting: false,
 };
 
@@ -91,6 +93,7 @@ describe('a row of the dashboard', () => {
       pUZone,
       status,
       text: '',
+      drivers: [],
       waiting: false,
     } as const;
     const of = (dropDate: string | null) =>

@@ -70,6 +70,24 @@ describe('the search over everything', () => {
     for (const one of found) expect(one).toHaveTextContent('(510) 555-0177');
   });
 
+  it('knows the drivers of what the lists hold, each once, and reads no load a second time for them', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const { company: _, ...tag } = person(0xd2, 'Dora', HARBOR, 3);
+    const dora = { ...tag, phone: '5035550142' };
+    const [out, again, done] = [load(1, { drivers: [DANA] }), load(2, { drivers: [DANA] }), load(3)];
+    await pulled(session, {
+      loads: [out, again, done],
+      bols: [bol(0x31, done, { driver: dora, driverId: dora._id, completed: true })],
+    });
+    const where = vi.spyOn(session.db.loads, 'where');
+    show(session);
+    await type('d');
+    await waitFor(() => expect(options().filter((text) => /Lee|Dana/.test(text))).toHaveLength(2));
+    expect(options().join()).toMatch(/Dana.*Dora.*\(503\) 555-0142/s);
+    expect(where.mock.calls.flat()).not.toContain('_id');
+    where.mockRestore();
+  });
+
   it('does not say that there is nothing before every list is read', async () => {
     const session = await freight();
     const release = holdLoads(session);
