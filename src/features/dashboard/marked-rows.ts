@@ -47,7 +47,8 @@ export function markedRow(row: ListRow, viewer: RowViewer): MarkedRow {
   const times =
     status.stage === 'completed' ? [status.completedAt ?? shown.drop.at] : [status.pickUpAt, status.lead?.dueAt];
   const timesMs = times.flatMap((at) => (at ? [Date.parse(at)] : []));
-  return { ...shown, marks: { ...marksOf(status, viewer), timesMs } };
+  // Not spread: fifty thousand copies are looked through in a multiple of the time.
+  return Object.assign(shown, { marks: Object.assign(marksOf(status, viewer), { timesMs }) });
 }
 
 const isOfToday = ({ days }: MarkFacts, nowMs: number) =>
@@ -62,19 +63,18 @@ interface Marked {
 /** Of lists that are held: chips are counted and pressed many times in a minute. */
 const lastMarked = new WeakMap<readonly MarkedRow[], Marked>();
 
-const bitsOf = (marks: readonly Mark[]) => marks.reduce((bits, mark) => bits | (1 << MARKS.indexOf(mark)), 0);
+const BIT = Object.fromEntries(MARKS.map((mark, place) => [mark, 1 << place])) as Record<Mark, number>;
+const bitsOf = (marks: readonly Mark[]) => marks.reduce((bits, mark) => bits | BIT[mark], 0);
 
 /** What fifty thousand rows are marked with at `nowMs`; found out once a minute. */
 function marked(rows: readonly MarkedRow[], nowMs: number): Uint8Array {
   const last = lastMarked.get(rows);
   if (last?.nowMs === nowMs) return last.bits;
-  const late = bitsOf(['late']);
-  const today = bitsOf(['today']);
-  const bits = Uint8Array.from(
-    rows,
-    ({ marks }) =>
-      bitsOf(marks.lasting) | (nowMs >= marks.lateFromMs ? late : 0) | (isOfToday(marks, nowMs) ? today : 0),
-  );
+  const bits = new Uint8Array(rows.length);
+  rows.forEach(({ marks }, place) => {
+    const late = nowMs >= marks.lateFromMs ? BIT.late : 0;
+    bits[place] = bitsOf(marks.lasting) | late | (isOfToday(marks, nowMs) ? BIT.today : 0);
+  });
   lastMarked.set(rows, { nowMs, bits });
   return bits;
 }
@@ -86,7 +86,7 @@ export function countMarks(rows: readonly MarkedRow[], nowMs: number): Record<Ma
   for (const bits of marked(rows, nowMs)) sets[bits]! += 1;
   const counts = { late: 0, 'no-driver': 0, 'at-dock': 0, osd: 0, 'to-sign': 0, today: 0 };
   sets.forEach((rowsOfSet, bits) => {
-    for (const mark of MARKS) if (bits & bitsOf([mark])) counts[mark] += rowsOfSet;
+    for (const mark of MARKS) if (bits & BIT[mark]) counts[mark] += rowsOfSet;
   });
   return counts;
 }
