@@ -157,4 +157,23 @@ export const FAILURES: readonly Break[] = [
     "showSnackbar({ severity: 'success', message: await withLoader(requestReset(email)) });",
     "showSnackbar({ severity: 'error', message: await withLoader(requestReset(email)) });",
   ),
+  b('9.437', 'no document tells of papers without their file', "papers: ['rule-broken', 'file-missing'],", ''),
+  b(
+    '9.437',
+    'no document tells of a digest that can’t be continued',
+    "path.startsWith('/api/changes')",
+    "path === '/api/changes'",
+  ),
+  b(
+    '9.437',
+    'no document tells that a body may name what is not there',
+    "params || (body && access === 'session')",
+    'params',
+  ),
+  b(
+    '9.437',
+    'no document tells of a stay that is marked too often',
+    "dwell: ['rule-broken', 'changed-meanwhile'],",
+    '',
+  ),
 ];

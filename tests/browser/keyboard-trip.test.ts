@@ -50,6 +50,8 @@ async function sign(page: Page): Promise<string> {
   await page.keyboard.press('Space');
   await pressKey(page, /^Sign with the printed name$/);
   await pressKey(page, /^Sign$/);
+  // The words of its button follow the draft, which went a moment ago.
+  await page.getByRole('button', { name: 'Continue to sign' }).waitFor({ state: 'detached' });
   return focusAfterDialog(page);
 }
 

@@ -147,21 +147,30 @@ const CONFLICTS: Partial<Record<string, FailureCode[]>> = {
   users: ['rule-broken', 'email-taken', 'id-taken'],
   signatures: ['rule-broken', 'document-changed', 'id-taken'],
   drivers: ['rule-broken'],
+  carriers: ['rule-broken'],
+  counts: ['rule-broken', 'file-missing'],
+  claims: ['rule-broken'],
+  dwell: ['rule-broken', 'changed-meanwhile'],
+  papers: ['rule-broken', 'file-missing'],
+  handshakes: ['rule-broken'],
 };
 
-function codesOf({ method, access, noun, path, params, query, body }: Endpoint): FailureCode[] {
+/** How a call can be refused, as the document tells it. */
+export function codesOf({ method, access, noun, path, params, query, body }: Endpoint): FailureCode[] {
   const changes = method !== 'GET';
   const codes: FailureCode[] = ['too-many-requests', 'unavailable', 'internal'];
   if (access === 'session') codes.push('no-session', 'forbidden', 'actor-mismatch');
-  if (params) codes.push('not-found');
+  // Bodies name what they are about, too.
+  if (params || (body && access === 'session')) codes.push('not-found');
   if (params || query || body || changes) codes.push('invalid');
   if (changes) codes.push('wrong-origin', 'wrong-content-type', 'too-large', ...(CONFLICTS[noun] ?? []));
   if (changes && access === 'session') codes.push('key-reused');
   if (path === '/api/auth/login') codes.push('wrong-login');
   if (path.startsWith('/api/auth/password') || path === '/api/auth/email/undo') codes.push('token-expired');
   if (noun === 'users' && changes) codes.push('not-confirmed', 'too-many-requests');
-  if (path === '/api/changes') codes.push('cursor-gone');
-  if (path.endsWith('/signed.pdf')) codes.push('rule-broken');
+  if (path === '/api/auth/password/:userId') codes.push('no-session', 'forbidden');
+  if (path.startsWith('/api/changes')) codes.push('cursor-gone');
+  if (params && path.endsWith('.pdf')) codes.push('rule-broken');
   if (noun === 'files') codes.push(changes ? 'not-a-pdf' : 'bad-range');
   if (noun === 'photos' && changes) codes.push('not-a-photo');
   return codes;

@@ -1,12 +1,13 @@
 /**
  * Calls the API over HTTP as a device would, by the contract's endpoints. Every reply is checked on the way: it
- * carries our envelope, and what comes back on success fits the contract.
+ * carries our envelope, what comes back on success fits the contract, and what is refused is told in `/api/docs`.
  */
 import * as z from 'zod/mini';
 import type { BodyIn, Endpoint, Reply } from '#contract/endpoint.ts';
-import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { API_VERSION, type FailureCode, HEADERS } from '#contract/failure.ts';
 import { login } from '#contract/session.ts';
 import type { CurrentUser } from '#contract/user.ts';
+import { codesOf } from '#server/docs/openapi.ts';
 
 export interface Sent {
   params?: Record<string, string>;
@@ -56,6 +57,9 @@ export class ApiClient {
     const answer = await this.request(endpoint.method, addressOf(endpoint, sent), sent);
     if (answer.headers.get(HEADERS.api) !== API_VERSION) throw new Error(`${endpoint.path}: not our envelope`);
     if (answer.status < 300 && endpoint.reply) z.parse(endpoint.reply, answer.body);
+    if (answer.status >= 400 && !codesOf(endpoint).includes(answer.error as FailureCode)) {
+      throw new Error(`${endpoint.method} ${endpoint.path}: /api/docs knows no ${answer.error}`);
+    }
     return answer as Answered<Shown<Reply<E>>>;
   }
 
