@@ -9,7 +9,7 @@ import { later } from '#ui/later.tsx';
 import classes from './dashboard-columns.module.css';
 import { type DashboardRow, documentOf, isWaiting } from './dashboard-row.ts';
 
-// The rules behind what is true of a row are not part of the first screen's files.
+// The rules behind what is true of a row, and what nobody presses at once, are not part of the first screen's files.
 const StatusMark = later(async () => (await import('./status-cell.tsx')).StatusMark);
 const StatusCell = later(async () => (await import('./status-cell.tsx')).StatusCell);
 const CopyId = later(async () => (await import('./status-cell.tsx')).CopyId);

@@ -29,6 +29,7 @@ export interface BolListRow {
   shipper: { name: string };
   status: StatusFacts;
   text: string;
+  /** As this device knows them from the row. */
   drivers: readonly PersonTag[];
   waiting: boolean;
 }
@@ -42,6 +43,7 @@ export function factsOfLoad(actor: Actor, load: LoadRow, bols: readonly Bol[]): 
   };
 }
 
+/** The row of a BOL that stands in completed; what is true of it is worked out here. */
 export function rowOfBol(actor: Actor, bol: BolRow): BolListRow {
   const { _id, loadId, load, file, dropDate, receiverId, receiver, shipper, driver, pending } = bol;
   const whole = { ...bol, ...load, checkin: null, checkout: null, deleted: false };
