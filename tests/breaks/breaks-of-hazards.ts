@@ -8,6 +8,13 @@ export const HAZARDS: readonly Break[] = [
     "return giveBack(db, entry.seq, run.owner, { status: 'signin', uncounted: counted });",
     "return giveBack(db, entry.seq, run.owner, { status: 'attention', uncounted: counted });",
   ),
+  b('A6', 'what an older release recorded cannot be read', 'const upcast = upcasts?.[from];', 'const upcast = null;'),
+  b(
+    'A6',
+    'the server refuses what older releases did not say',
+    'if (pages !== said.pages.length)\n',
+    'if (pages !== said.pages.length || said.pages.some(({ dpi }) => dpi === undefined))\n',
+  ),
   b(
     'A8',
     'what is too long for the second store fills it',
