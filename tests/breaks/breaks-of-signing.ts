@@ -103,4 +103,16 @@ export const SIGNING: readonly Break[] = [
     'aspect-ratio: 8.5 / 11;\n  margin: auto;',
     'aspect-ratio: 1;\n  margin: auto;',
   ),
+  b(
+    '9.438',
+    'what the signer is, is not kept',
+    'onChange={(event) => onChange({ signerTitle: event.currentTarget.value })}',
+    'onChange={() => undefined}',
+  ),
+  b(
+    '9.438',
+    'the number of the seal is not kept',
+    'onChange={(event) => onChange({ sealNumber: event.currentTarget.value })}',
+    'onChange={() => undefined}',
+  ),
 ];

@@ -59,6 +59,32 @@ describe('logging in one’s own name', () => {
     expect(screen.queryByRole('button', { name: 'Signed PDF' })).toBeNull();
   });
 
+  it('keeps every field as it was typed', async () => {
+    await shown(clerk());
+    await press('Sign');
+    await press('Continue to sign');
+    const typed = {
+      'Role or title': 'Night lead',
+      Pieces: '42',
+      'Seal number': 'HF-883201',
+      Exceptions: 'One carton open',
+    };
+    const title = await screen.findByLabelText<HTMLInputElement>('Role or title');
+    await userEvent.clear(title);
+    for (const [label, words] of Object.entries(typed)) await enter(screen.getByLabelText(label), words);
+    for (const [label, words] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(words);
+    await fillIn();
+    await press('Sign');
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 20_000 });
+    expect((await waiting())[0]).toMatchObject({
+      signerName: 'Rex Bay',
+      signerTitle: 'Night lead',
+      pieces: 42,
+      sealNumber: 'HF-883201',
+      exceptions: 'One carton open',
+    });
+  });
+
   it('begins its exceptions with what is recorded, also what only this device has, and keeps it with the signature', async () => {
     const stamps = [aStamp('checkin', '2026-11-22T16:10:00.000Z', { sealIntact: null, seal: 'none' })];
     const shortages = [{ _id: newId(), sku: 'PCH-15', qty: 3 }];
