@@ -102,4 +102,10 @@ export const BOARD: readonly Break[] = [
     "if (sku.trim() !== '' || qty !== '') added.push",
     'if (false) added.push',
   ),
+  b(
+    '9.439',
+    'nobody can be chosen at the window',
+    '<DriverPicker driver={driver} onChange={choose} />',
+    '<DriverPicker driver={driver} onChange={() => undefined} />',
+  ),
 ];

@@ -80,6 +80,20 @@ const chosen = (name: string) => within(screen.getByRole('region', { name: 'Driv
 const asksForDriver = () => screen.findByLabelText('Find the driver');
 
 describe('the driver chosen at the window', () => {
+  it('is searched for there, and only their trucks are shown until another is asked for', async () => {
+    await boardOf(cleo, '/driver-checkin');
+    await userEvent.type(await asksForDriver(), 'Ray');
+    await userEvent.click(await screen.findByRole('option', { name: /^Ray Delgado/ }));
+    expect(here()).toBe(`/driver-checkin?driver=${RAY._id}`);
+    await chosen('Ray Delgado');
+    expect(await screen.findByRole('listitem', { name: RAYS.file.name })).toBeVisible();
+    await patiently(() => expect(screen.queryByRole('listitem', { name: DANAS.file.name })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another' }));
+    expect(await asksForDriver()).toBeVisible();
+    expect(here()).toBe('/driver-checkin');
+    expect(await screen.findByRole('listitem', { name: DANAS.file.name })).toBeVisible();
+  });
+
   it('is chosen for one truck: checked in with it, the next one is asked about again', async () => {
     await boardOf(cleo, `/driver-checkin?driver=${RAY._id}`);
     await chosen('Ray Delgado');
