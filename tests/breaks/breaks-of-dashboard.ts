@@ -103,6 +103,7 @@ export const DASHBOARD: readonly Break[] = [
     'await navigator.clipboard.writeText(id);',
     'await navigator.clipboard.writeText(id.slice(18));',
   ),
+  b('2.128', 'nobody hears that it was copied', "{ severity: 'success', message: t('ID copied') }", '{} as never'),
   b('2.129', 'a chip counts nothing', 'bitsOf(marks.lasting) |', '0 |'),
   b(
     '2.130',

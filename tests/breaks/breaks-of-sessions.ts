@@ -221,4 +221,7 @@ export const SESSIONS: readonly Break[] = [
     '',
   ),
   b('9.409', 'it is told of each try', '    forgetFormer.current();\n    noteFocus();', '    noteFocus();'),
+  b('9.440', 'one can walk away in the middle', '      locked={busy !== null}\n', ''),
+  b('9.440', 'one can stay in the middle', 'onClick={onStay} disabled={busy !== null}>', 'onClick={onStay}>'),
+  b('9.440', 'work is kept while it is sent', "            disabled={busy === 'send'}\n", ''),
 ];

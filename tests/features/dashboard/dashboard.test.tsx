@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Welcome } from '#features/dashboard/dashboard.tsx';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, HARBOR, idOf, partyOf, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -181,6 +182,15 @@ describe('a list', () => {
     expect(screen.getByText('abcdef').tagName).toBe('B');
     await user.click(screen.getByRole('button', { name: 'Copy ID abcdef' }));
     expect(await navigator.clipboard.readText()).toBe(idOf(0xabcdef));
+    expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'ID copied' });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'));
+    await user.click(screen.getByRole('button', { name: 'Copy ID abcdef' }));
+    await waitFor(() =>
+      expect(useSnackbar.getState()).toMatchObject({
+        severity: 'error',
+        message: 'This browser did not let the ID be copied.',
+      }),
+    );
   });
 });
 

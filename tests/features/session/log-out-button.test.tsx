@@ -97,6 +97,25 @@ describe('logging out', () => {
     expect(within(dialog).queryByText(others)).toBeNull();
   });
 
+  it('can be neither chosen otherwise nor left while the work is being sent', async () => {
+    await checkIn();
+    await logOut();
+    const dialog = await screen.findByRole('dialog', { name: '1 item not sent yet' });
+    const waiting: ((answer: Response) => void)[] = [];
+    answerWith(() => new Promise((resolve) => waiting.push(resolve)));
+    await press('Send now and log out');
+    for (const name of ['Stay', 'Keep on this device and log out'])
+      await waitFor(() => expect(within(dialog).getByRole('button', { name })).toBeDisabled());
+    await userEvent.keyboard('{Escape}');
+    expect(dialog).toBeVisible();
+    answerWith(() => ours(403, { message: 'Missing Authentication Token' }, 'no-session'));
+    for (const answer of waiting) answer(ours(403, { message: 'Missing Authentication Token' }, 'no-session'));
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Stay' })).toBeEnabled());
+    expect(onLoggedOut).not.toHaveBeenCalled();
+    await press('Stay');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('logs why it could not log out, says so, and lets try again', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = new Error('The store is broken.');
