@@ -143,4 +143,10 @@ export const KEEPING: readonly Break[] = [
   ),
   b('9.277', 'what finds no room is fetched', 'if (!(await isRoomFor(file.size))) break;', ''),
   b('9.277', 'what just fits is not fetched', 'usage + bytes <= quota', 'usage + bytes < quota'),
+  b(
+    '9.442',
+    'what the server has must be brought again',
+    'await db.bols.filter((bol) => bol.file.sha256 === sha256).first();',
+    'undefined;',
+  ),
 ];

@@ -171,4 +171,5 @@ export const PEOPLE: readonly Break[] = [
     'sql`(${contains(fullName, term)} ${byId})`',
   ),
   b('9.394', 'ids crowd names out', 'desc(contains(fullName, term)), ', ''),
+  b('2.101', 'nobody in the directory can be marked', 'onChange={() => toggle(_id)}', 'onChange={() => undefined}'),
 ];

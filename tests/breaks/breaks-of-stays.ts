@@ -112,4 +112,10 @@ export const STAYS: readonly Break[] = [
     'one._id === markId && !one.corrects);',
     'one._id === markId || !one.corrects);',
   ),
+  b(
+    '9.441',
+    'the truck at the pick-up had no appointment',
+    '  if (receiverId === null) return load?.pUDate ?? null;\n',
+    '',
+  ),
 ];

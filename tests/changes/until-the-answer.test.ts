@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeArgs } from '#changes/changes.ts';
+import { recordDwell } from '#changes/mark-dwell.ts';
+import type { WithDwell } from '#domain/dwell.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, CONTACT, load } from '../support/device/freight.ts';
@@ -52,6 +54,16 @@ describe('until the server answers', () => {
     await edit({ bolChanges: [{ op: 'change', bolId: second._id, fields, seen }] });
     const bols = await session.db.bols.bulkGet([first._id, second._id]);
     expect(bols.map((one) => one?.receiver?.name)).toEqual(['Bayview Distribution', 'Lakeside Foods']);
+  });
+
+  it('a truck’s arrival says what its appointment was then, at the pick-up and at a delivery', async () => {
+    const viewer = { user: { name: 'Ada Lee' }, actor: session.actor };
+    const now = { load: (await theirs()) ?? theLoad };
+    await enqueue(recordDwell({ ...now, bols: [], kind: 'arrived', viewer }));
+    await enqueue(recordDwell({ ...now, bols: [second], kind: 'arrived', viewer }));
+    const appointments = (row?: WithDwell) => row?.dwell?.marks.map(({ appointment }) => appointment);
+    expect(appointments(await theirs())).toEqual([theLoad.pUDate]);
+    expect(appointments(await session.db.bols.get(second._id))).toEqual([second.deliveryDate]);
   });
 
   it('a load names every driver of its BOLs, each once', async () => {

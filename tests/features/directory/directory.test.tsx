@@ -125,11 +125,15 @@ describe('the directory', () => {
 
   it('shows admins a Remove column whose feature is coming soon', async () => {
     await shown(ada, [ada, cleo]);
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Remove Cleo Lee' }));
+    const mark = () => screen.findByRole('checkbox', { name: 'Remove Cleo Lee' });
+    await userEvent.click(await mark());
+    expect(await mark()).toBeChecked();
     expect(screen.getByRole('columnheader', { name: 'Remove' })).toBeVisible();
     const remove = screen.getByRole('button', { name: /^Remove/ });
     expect(remove).toBeDisabled();
     expect(remove).toHaveAccessibleDescription('feature coming soon');
+    await userEvent.click(await mark());
+    expect(await mark()).not.toBeChecked();
   });
 
   it('shows others neither the Remove column nor the way to add people', async () => {

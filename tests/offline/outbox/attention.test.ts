@@ -4,6 +4,7 @@ import type { ChangeType } from '#changes/changes.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { TIMEOUT_MS } from '#offline/api/request.ts';
 import { environment } from '#offline/base/environment.ts';
+import { StorageError } from '#offline/base/storage-trouble.ts';
 import { keepFile } from '#offline/documents.ts';
 import { dropDraft, saveDraft } from '#offline/drafts.ts';
 import { onEntryAdded } from '#offline/outbox/due.ts';
@@ -243,6 +244,25 @@ describe('documents', () => {
     await dropDraft('another load');
     await send();
     expect(await device.db().blobs.get(sha256)).toBeUndefined();
+  });
+
+  test('one that a BOL of the server has is named without bringing it again; one that is nowhere is refused at once', async () => {
+    await start();
+    const { sha256 } = (await readBol(id('bol', 1)))?.file ?? { sha256: '' };
+    const name = (hash: string) =>
+      enqueue({
+        type: 'edit-load',
+        args: {
+          ...{ loadId: id('load', 1), fields: {}, seen: {} },
+          bolChanges: [{ op: 'add', bol: { _id: id('bol', 7), file: { name: 'the same.pdf', sha256: hash } } }],
+        },
+        context: { parties: {}, files: {}, contact: { name: '', email: '' } },
+        label: 'Add',
+      });
+    await expect(name('0'.repeat(64))).rejects.toThrow(StorageError);
+    const { needs } = await name(sha256);
+    expect(needs).toEqual([]);
+    expect(await readEntries()).toHaveLength(1);
   });
 
   test('one of megabytes gets the time that a slow network needs for it', async () => {
