@@ -172,4 +172,16 @@ export const PEOPLE: readonly Break[] = [
   ),
   b('9.394', 'ids crowd names out', 'desc(contains(fullName, term)), ', ''),
   b('2.101', 'nobody in the directory can be marked', 'onChange={() => toggle(_id)}', 'onChange={() => undefined}'),
+  b(
+    '9.443',
+    'who was chosen for several loads stays chosen',
+    "changeLabel={t('Choose another')} onChange={() => setDriver(null)} />\n        ) : (\n          // Of several",
+    "changeLabel={t('Choose another')} onChange={() => undefined} />\n        ) : (\n          // Of several",
+  ),
+  b(
+    '9.443',
+    'who was chosen for a load stays chosen',
+    "{driver && <ChosenDriver driver={driver} changeLabel={t('Choose another')} onChange={() => setDriver(null)} />}",
+    "{driver && <ChosenDriver driver={driver} changeLabel={t('Choose another')} onChange={() => undefined} />}",
+  ),
 ];

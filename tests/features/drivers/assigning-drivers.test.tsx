@@ -30,7 +30,7 @@ describe('assigning a driver', () => {
     expect(await screen.findByRole('textbox', { name: 'Find another driver' })).toHaveValue('');
   });
 
-  it('keeps who was chosen where the device has no room for it', async () => {
+  it('keeps who was chosen where the device has no room for it, until another is asked for', async () => {
     const scene = await atCarrier();
     renderUi(<AssignDriver {...scene} />);
     await search('ana');
@@ -40,9 +40,12 @@ describe('assigning a driver', () => {
     await toldNoRoom();
     expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change Driver' })).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another' }));
+    expect(await screen.findByRole('textbox', { name: 'Find another driver' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change Driver' })).toBeDisabled();
   });
 
-  it('to several loads keeps who was chosen there, too', async () => {
+  it('to several loads keeps who was chosen there, too, until another is asked for', async () => {
     const { viewer, load } = await atCarrier();
     const [onAssigned, onClose] = [vi.fn(), vi.fn()];
     renderUi(<AssignSeveral {...{ loadIds: [load._id], viewer, onAssigned, onClose }} />);
@@ -55,6 +58,9 @@ describe('assigning a driver', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled());
     expect(onAssigned).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another' }));
+    expect(await screen.findByRole('textbox', { name: 'Find a driver' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Assign to 1 Load' })).toBeDisabled();
   });
 
   it('to several loads says that none of them can have the driver', async () => {
