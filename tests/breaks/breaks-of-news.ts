@@ -237,4 +237,6 @@ export const NEWS: readonly Break[] = [
     '    if (!before.load.ready) return [];\n    const own',
     '    const own',
   ),
+  b('9.444', 'no e-mails cannot be chosen', 'void choose({ mail })', 'undefined'),
+  b('9.444', 'pushes cannot be paused', 'void choose({ push })', 'undefined'),
 ];

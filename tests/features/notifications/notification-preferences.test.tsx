@@ -54,6 +54,13 @@ describe('the ways one is notified', () => {
     await userEvent.click(await theSwitch('E-mail'));
     await waitFor(() => expect(chosen).toEqual({ push: true, mail: false }));
     await screen.findByText('No e-mails');
+    const push = () => theSwitch('Push notifications(?! on)');
+    expect(await push()).toBeChecked();
+    await userEvent.click(await push());
+    await waitFor(() => expect(chosen).toEqual({ push: false, mail: false }));
+    await screen.findByText('Paused on all your devices');
+    await userEvent.click(await push());
+    await waitFor(() => expect(chosen).toEqual({ push: true, mail: false }));
   });
 
   it('can’t be read without a network, and are asked for again on request', async () => {
