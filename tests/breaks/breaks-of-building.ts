@@ -92,4 +92,10 @@ export const BUILDING: readonly Break[] = [
     'if (isGone) return;\n      if (isLoadDraft(kept)',
     'if (isLoadDraft(kept)',
   ),
+  b(
+    '2.84',
+    'a document of the list cannot be closed',
+    '          <Button variant="default" onClick={onClose}>\n            {t(\'Close\')}\n          </Button>\n        </ButtonRow>\n      }\n    >\n      {file && <Document file={file} />}',
+    '          <Button variant="default">\n            {t(\'Close\')}\n          </Button>\n        </ButtonRow>\n      }\n    >\n      {file && <Document file={file} />}',
+  ),
 ];

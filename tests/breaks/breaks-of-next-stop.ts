@@ -63,4 +63,6 @@ export const NEXT_STOP: readonly Break[] = [
     'const sticks = useContext(StickyPrimary) && isPhone && isNext;',
     'const sticks = useContext(StickyPrimary) && isPhone && !isNext;',
   ),
+  b('9.445', 'the arrow back leads nowhere', 'onClick={() => turn(-1)}', 'onClick={() => undefined}'),
+  b('9.445', 'a swipe to the right leads on', 'turn(dx < 0 ? 1 : -1);', 'turn(1);'),
 ];

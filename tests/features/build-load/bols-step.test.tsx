@@ -137,6 +137,9 @@ describe('the list of BOLs', () => {
     await wizard.user.click(await screen.findByRole('button', { name: 'View 1-bill.pdf' }));
     const dialog = within(await screen.findByRole('dialog', { name: '1-bill.pdf' }));
     await patiently(() => expect(dialog.getByText('The document could not be loaded.')).toBeVisible());
+    // The last one is the button below the document, the first the cross above it.
+    await wizard.user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

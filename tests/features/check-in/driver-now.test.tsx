@@ -224,6 +224,8 @@ describe('a driver’s Now', () => {
     expect(card.getByText(/^P\/U PU-LATER/)).toBeVisible();
     swipe([100, 100], [300, 110]);
     expect(card.getByText(/^P\/U PU-SOONER/)).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: 'Load before' }));
+    expect(card.getByText(/^P\/U PU-GOING/)).toBeVisible();
   });
 
   it('stays at the load somebody looks at when another comes before it', async () => {
