@@ -150,4 +150,11 @@ export const SENDING: readonly Break[] = [
     'return load && !load.hidden && !load.deleted ? load : null;',
     'return load && !load.hidden ? load : null;',
   ),
+  b('9.446', '"Send now" sends nothing', 'quiet onClick={() => void sendNow()}', 'quiet onClick={() => undefined}'),
+  b(
+    '9.446',
+    '"Send now" waits like everything else',
+    'syncNow: () => run(() => exchange({ force: true })),',
+    'syncNow: () => run(() => exchange({ force: false })),',
+  ),
 ];

@@ -115,4 +115,23 @@ export const SIGNING: readonly Break[] = [
     'onChange={(event) => onChange({ sealNumber: event.currentTarget.value })}',
     'onChange={() => undefined}',
   ),
+  b('9.447', 'the document stays hidden', 'onClick={() => setLooking(!looking)}', 'onClick={() => undefined}'),
+  b(
+    '9.448',
+    'a signature that was begun cannot be given up',
+    '<Button variant="default" onClick={onGiveUp}>',
+    '<Button variant="default">',
+  ),
+  b(
+    '9.448',
+    'there is no way back from handing the device over',
+    '<Button variant="default" onClick={() => go(\'review\')}>',
+    '<Button variant="default">',
+  ),
+  b(
+    '9.57',
+    'the signed PDF is not saved',
+    "onClick={() => void saveDocument(documentName(bol, 'signed'), source())}",
+    'onClick={() => undefined}',
+  ),
 ];

@@ -238,4 +238,5 @@ export const WORK: readonly Break[] = [
     "(change) => change.op !== 'add' || change.kind !== kind || change.entry.sku !== sku,",
     "(change) => change.op !== 'add' || change.kind === kind || change.entry.sku !== sku,",
   ),
+  b('9.70', 'the advice of an iPhone’s tab stays', 'onClick={() => setPutAway(true)}', 'onClick={() => undefined}'),
 ];

@@ -184,6 +184,8 @@ describe('the signed PDFs of several', () => {
     expect(await lines('Without a signed PDF')).toEqual(['PU-3 · 0-bol-49.pdf: Nobody has signed it yet.']);
     expect(within(await dialog()).getByRole('button', { name: 'Save 1 PDF as ZIP' })).toBeEnabled();
     expect(within(await dialog()).getByRole('status')).toHaveTextContent('1 of 3 BOLs can be saved');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('are of the chosen BOLs in a list of BOLs; one that can’t be had stays out, is named and stays chosen', async () => {

@@ -57,6 +57,9 @@ describe('the PIN for this device', () => {
     await fill({ 'New PIN again': '730626' });
     expect(screen.getByText('The PINs do not match.', { selector: '[id$=error]' })).toBeVisible();
     expect(save()).toBeDisabled();
+    await press('Cancel');
+    expect(screen.queryByLabelText('New PIN')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Set PIN' })).toBeVisible();
   });
 
   it('has digits only, whatever else is typed or pasted', async () => {

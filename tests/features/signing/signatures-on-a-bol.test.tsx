@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, anOutcome, aStamp, CARRIER, person, SHIPPER, TOM } from '../../support/freight.ts';
 import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
@@ -36,6 +37,8 @@ describe('the signatures on a BOL', () => {
     await patiently(() => expect(dialog.getByText(words)).toBeVisible());
     await press('Close');
     expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Download the signed PDF');
+    await patiently(() => expect(useSnackbar.getState()).toMatchObject({ severity: 'warning', message: words }));
   });
 
   it('are asked for as long as a side at this dock is open, and say that one’s own is given', async () => {

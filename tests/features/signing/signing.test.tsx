@@ -59,6 +59,29 @@ describe('logging in one’s own name', () => {
     expect(screen.queryByRole('button', { name: 'Signed PDF' })).toBeNull();
   });
 
+  it('can be given up before it is signed: nothing of it stays', async () => {
+    await shown(tom());
+    await press('Sign');
+    await screen.findByRole('radio', { name: 'I sign for the carrier (Tom Lee)' });
+    await press('Cancel');
+    await patiently(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await waiting()).toEqual([]);
+    expect(await screen.findByRole('button', { name: 'Sign' })).toBeVisible();
+  });
+
+  it('shows the document beside the form for as long as the signer wants to see it', async () => {
+    await shown(tom());
+    await press('Sign');
+    await press('Continue to sign');
+    const words = 'The document could not be loaded.';
+    await screen.findByLabelText(/^Printed name/);
+    expect(screen.queryByText(words)).toBeNull();
+    await press('Look at the document');
+    await patiently(() => expect(screen.getByText(words)).toBeVisible());
+    await press('Hide the document');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   it('keeps every field as it was typed', async () => {
     await shown(clerk());
     await press('Sign');
@@ -232,6 +255,9 @@ describe('handing the device over', () => {
     await press('Hand the device over');
     expect(await screen.findByText(/^Hand the device to the person who signs for the receiver/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Close dialog' })).toBeNull();
+    // Somebody who sees only now that it is the wrong BOL.
+    await press('Back');
+    await press('Hand the device over');
     await press('I have the device');
     expect(await screen.findByRole('button', { name: 'Hide the document' })).toBeVisible();
     expect(screen.getByLabelText(/^Printed name/)).toHaveValue('');

@@ -104,7 +104,7 @@ it('is not offered where the browser has nothing to offer', async () => {
   expect(offer()).toBeNull();
 });
 
-it('tells an iPhone’s tab the steps, each with its sign', async () => {
+it('tells an iPhone’s tab the steps, each with its sign, until they are put away', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)');
   standalone(false);
   open();
@@ -113,6 +113,8 @@ it('tells an iPhone’s tab the steps, each with its sign', async () => {
   expect(steps.map((step) => step.querySelector('b')?.textContent ?? '')).toEqual(['Share', 'Add to Home Screen', '']);
   for (const step of steps) expect(step.querySelector('svg path')).not.toBeNull();
   expect(steps[2]).toHaveTextContent('log in there');
+  await userEvent.click(notice.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('asks nobody whose answer cannot be kept: they would be asked at every start', async () => {

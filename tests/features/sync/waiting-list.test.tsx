@@ -135,20 +135,26 @@ describe('the list of what waits', () => {
 
   it('sends at once on request and then shows the receipt', async () => {
     await checkIn();
-    await startSync({
-      page: { isVisible: () => true, onVisible: () => () => {}, onOnline: () => () => {}, onHide: () => () => {} },
-    });
+    // After a failure an entry waits; only a person makes that shorter.
+    await device.session.db.outbox.toCollection().modify({ attempts: 3, nextAt: Date.now() + 3_600_000 });
     const stored = { ...first, checkin: '2026-11-20T16:00:00Z', version: 2, bols: [] };
+    const asked: string[] = [];
     answerWith((request) => {
+      asked.push(new URL(request.url).pathname);
       if (request.url.endsWith('/checkin')) return ours(200, { outcome: 'done', load: stored });
       if (request.url.includes('/api/changes')) {
         return ours(200, { changes: [], cursor: 'c', more: false, now: new Date().toISOString() });
       }
       return ours(200, ada);
     });
+    await startSync({
+      page: { isVisible: () => true, onVisible: () => () => {}, onOnline: () => () => {}, onHide: () => () => {} },
+    });
     renderUi(<WaitingList />);
+    await waitFor(() => expect(asked).toContain('/api/changes'));
     await press('Send now');
     await screen.findByText('Everything is sent');
+    expect(asked.indexOf('/api/changes')).toBeLessThan(asked.findIndex((path) => path.endsWith('/checkin')));
     const receipts = screen.getByRole('region', { name: 'Last 24 hours' });
     expect(await within(receipts).findByRole('listitem')).toHaveTextContent(/^Check in load PU-1Sent \d\d:\d\d$/);
   });
