@@ -265,4 +265,10 @@ export const FORMS: readonly Break[] = [
     '<Button type="submit" loading={busy} fullWidth>\n          {t(\'Submit\')}\n        </Button>\n        <Anchor',
     '<Button type="submit" loading={busy} disabled={!email} fullWidth>\n          {t(\'Submit\')}\n        </Button>\n        <Anchor',
   ),
+  b(
+    '9.166',
+    'a report that was begun cannot be discarded',
+    'onClick={discard} disabled={busy || !begun}',
+    'disabled={busy || !begun}',
+  ),
 ];

@@ -119,6 +119,10 @@ describe('the OSD report', () => {
     await userEvent.clear(screen.getByLabelText('Qty (cases)'));
     await userEvent.type(screen.getByLabelText('Qty (cases)'), '4');
     expect(add).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.getByLabelText('SKU')).toHaveValue(''));
+    expect(screen.getByLabelText('Qty (cases)')).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDisabled();
   });
 
   it('saves what was added and deleted as one change, without a network', async () => {
