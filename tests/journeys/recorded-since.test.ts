@@ -2,15 +2,14 @@
  * What devices recorded with releases after the first (`tests/fixtures/outbox/v2.json`): people come back with it one after
  * the other, and today's server takes every entry. That each can be read is in `tests/changes/every-change.test.ts`.
  */
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OutboxEntry } from '#changes/entry.ts';
 import { getBol } from '#contract/bol.ts';
 import { getLoad } from '#contract/load.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { handshakeOf } from '../domain/handshake-of.ts';
 import { type Device, newDevice } from '../support/journeys/device.ts';
 import { closeDevices } from '../support/journeys/load-device-app.ts';
+import { comesBackWith, releasedEntries } from '../support/journeys/released-entries.ts';
 import * as steps from '../support/journeys/steps.ts';
 import { newJpeg } from '../support/jpegs.ts';
 import { fixturePdf } from '../support/pdfs/fixture.ts';
@@ -24,8 +23,6 @@ const [SHIPPER, CARRIER, DRIVER, CLERK] = [
   'clerk@receiver.example',
 ];
 const AT = Date.parse('2026-11-21T09:58:00Z');
-const FIXTURE = readFileSync('tests/fixtures/outbox/v2.json', 'utf8');
-const SEQS = (JSON.parse(FIXTURE) as OutboxEntry[]).map(({ seq }) => seq);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,7 +52,7 @@ test('arrives, every entry of it', { timeout: 120_000 }, async () => {
     offer: { ...said, userId: demoUserId(DRIVER), companyId: redwood },
     answer: { userId: demoUserId(CLERK), companyId: bayview, atMs: AT },
   });
-  const recorded = entriesAbout({
+  const recorded = releasedEntries('v2', {
     aa0000000000000000000001: loadId,
     bb0000000000000000000001: bolId,
     cc0000000000000000000063: demoUserId(DRIVER),
@@ -63,21 +60,18 @@ test('arrives, every entry of it', { timeout: 120_000 }, async () => {
     dd0000000000000000000002: bayview,
     dd0000000000000000000003: redwood,
     '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08': photo,
-    [HEX('fa')]: paper.sha256,
-    [HEX('fb')]: original,
+    ['fa'.repeat(32)]: paper.sha256,
+    ['fb'.repeat(32)]: original,
     'CX1:0A0 OFFER': offer,
     'CX1:0A0 ANSWER': answer,
   });
 
   const sent: number[] = [];
   async function comesBack(email: string, ...seqs: number[]): Promise<void> {
-    const device = of(email);
-    const { db, user } = device.app.requireSession();
-    const entries = seqs.flatMap((seq) => recorded.filter((entry) => entry.seq === seq));
-    await db.outbox.bulkAdd(entries.map(({ seq: _, ...entry }) => ({ ...entry, actorId: user._id }) as OutboxEntry));
-    await device.sync();
-    const left = await device.app.readEntries();
-    expect([email, left.map(({ type, lastError }) => [type, lastError?.words])]).toEqual([email, []]);
+    await comesBackWith(
+      of(email),
+      seqs.flatMap((seq) => recorded.filter((entry) => entry.seq === seq)),
+    );
     sent.push(...seqs);
   }
 
@@ -89,7 +83,7 @@ test('arrives, every entry of it', { timeout: 120_000 }, async () => {
   await comesBack(SHIPPER, 10);
   await comesBack(CARRIER, 11);
   await comesBack(SHIPPER, 19);
-  expect(sent.sort((a, b) => a - b)).toEqual(SEQS);
+  expect(sent.sort((a, b) => a - b)).toEqual(recorded.map(({ seq }) => seq));
 
   const shipper = await server.signIn(SHIPPER);
   expect(await shipper.ok(getLoad, { params: { id: loadId } })).toMatchObject({
@@ -109,11 +103,3 @@ test('arrives, every entry of it', { timeout: 120_000 }, async () => {
   });
   expect(await server.services.photos.has(original)).toBe(true);
 });
-
-const HEX = (pair: string) => pair.repeat(32);
-
-/** The entries as released, about people, papers and freight there are here. */
-function entriesAbout(replaced: Record<string, string>): OutboxEntry[] {
-  const text = Object.entries(replaced).reduce((so, [from, to]) => so.replaceAll(from, to), FIXTURE);
-  return JSON.parse(text) as OutboxEntry[];
-}

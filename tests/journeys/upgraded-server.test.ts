@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OutboxEntry } from '#changes/entry.ts';
 import { getLoad } from '#contract/load.ts';
 import { applyMigrations, readMigrations } from '#server/db/migrate.ts';
-import { type Device, newDevice } from '../support/journeys/device.ts';
+import { newDevice } from '../support/journeys/device.ts';
 import { closeDevices } from '../support/journeys/load-device-app.ts';
+import { comesBackWith, releasedEntries } from '../support/journeys/released-entries.ts';
 import { fixturePdf } from '../support/pdfs/fixture.ts';
 import { type ClonedDatabase, cloneDatabase } from '../support/server/clone-database.ts';
 import { bayview, harbor, redwood } from '../support/server/freight.ts';
@@ -84,8 +84,8 @@ const HOLDERS: [email: string, seqs: number[]][] = [
 ];
 
 /** The entries of the first release, about people and companies there are here. */
-function releasedEntries(sha256: string, notificationId: string, driverId: string): OutboxEntry[] {
-  const replaced = Object.entries({
+const entriesOfThen = (sha256: string, notificationId: string, driverId: string) =>
+  releasedEntries('v1', {
     dd0000000000000000000001: harbor,
     dd0000000000000000000002: bayview,
     dd0000000000000000000003: redwood,
@@ -94,14 +94,7 @@ function releasedEntries(sha256: string, notificationId: string, driverId: strin
     ['a'.repeat(64)]: sha256,
     [`${'0'.repeat(63)}1`]: sha256,
     'data:image/png;base64,iVBORw0KGgo=': pngUrl(),
-  }).reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync('tests/fixtures/outbox/v1.json', 'utf8'));
-  return JSON.parse(replaced) as OutboxEntry[];
-}
-
-async function give({ app }: Device, entries: OutboxEntry[]): Promise<void> {
-  const { db, user } = app.requireSession();
-  await db.outbox.bulkAdd(entries.map((entry) => ({ ...entry, actorId: user._id })));
-}
+  });
 
 test('what devices recorded with the first release arrives, each in its lane', { timeout: 90_000 }, async () => {
   server.clock.set('2026-11-21T12:00:00Z');
@@ -112,11 +105,8 @@ test('what devices recorded with the first release arrives, each in its lane', {
   for (const [email, seqs] of HOLDERS) {
     const device = await newDevice(server, email);
     if (sha256 === '') ({ sha256 } = await device.app.keepFile(fixturePdf('text-one-page').slice().buffer));
-    const entries = releasedEntries(sha256, rows[0].id, driverId).filter(({ seq }) => seqs.includes(seq));
-    await give(device, entries);
-    await device.sync();
-    const left = await device.app.readEntries();
-    expect([email, left.map(({ seq, lastError }) => [seq, lastError?.words])]).toEqual([email, []]);
+    const entries = entriesOfThen(sha256, rows[0].id, driverId).filter(({ seq }) => seqs.includes(seq));
+    await comesBackWith(device, entries);
     expect(await device.status()).toBe('All sent');
   }
   const load = await (await server.signIn('admin@shipper.example')).ok(getLoad, { params: { id: LOAD } });

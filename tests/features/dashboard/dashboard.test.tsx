@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Welcome } from '#features/dashboard/dashboard.tsx';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { bol, load } from '../../support/device/freight.ts';
@@ -183,7 +183,8 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Copy ID abcdef' }));
     expect(await navigator.clipboard.readText()).toBe(idOf(0xabcdef));
     expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'ID copied' });
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'));
+    const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+    onTestFinished(() => writing.mockRestore());
     await user.click(screen.getByRole('button', { name: 'Copy ID abcdef' }));
     await waitFor(() =>
       expect(useSnackbar.getState()).toMatchObject({
