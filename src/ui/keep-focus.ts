@@ -46,6 +46,19 @@ export function useFocusInStep() {
   return step;
 }
 
+/**
+ * Spread on the first field of a line that was just added, or stands empty when its dialog opens (`isNew`, as it is at first): it has the
+ * focus. It is marked for the library, too, which a moment after a dialog opens would put the focus on the cross above.
+ */
+export function useFocusWhenNew<T extends HTMLElement>(isNew: boolean) {
+  const field = useRef<T>(null);
+  const [wasNew] = useState(isNew);
+  useEffect(() => {
+    if (wasNew) field.current?.focus();
+  }, [wasNew]);
+  return { ref: field, 'data-autofocus': wasNew || undefined };
+}
+
 /** A button that cannot be pressed while its work runs loses the focus. Returns what notes where it is; it comes back there. */
 export function useFocusAfterWork(busy: boolean): () => void {
   const before = useRef<Element | null>(null);

@@ -118,4 +118,16 @@ export const STAYS: readonly Break[] = [
     '  if (receiverId === null) return load?.pUDate ?? null;\n',
     '',
   ),
+  b(
+    '9.449',
+    'a dialog that opens at an empty line begins at its cross',
+    "'data-autofocus': wasNew || undefined",
+    "'data-autofocus': undefined",
+  ),
+  b(
+    '9.450',
+    'a word in the header is as narrow as it is short',
+    '  min-width: var(--app-touch);\n  min-height: var(--app-touch);\n  padding-inline: 0.5rem;\n  color: inherit;',
+    '  min-height: var(--app-touch);\n  padding-inline: 0.5rem;\n  color: inherit;',
+  ),
 ];

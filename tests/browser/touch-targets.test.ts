@@ -51,3 +51,16 @@ test.each(IN_GLOVES)(
     expect(small).toEqual([]);
   },
 );
+
+test('what the header says of being ready offline is 48 px wide, however little room is left for it', async () => {
+  const stage = await setStage({ demo: true });
+  const { page } = await stage.start('clerk', 'phone');
+  await signIn(page, stage.server.origin, 'clerk@receiver.example');
+  const state = page.locator('header a', { hasText: /Ready\s*offline/ });
+  await state.waitFor();
+  const width = await state.evaluate((link: HTMLElement) => {
+    link.style.maxWidth = '20px';
+    return link.getBoundingClientRect().width;
+  });
+  expect(width).toBe(48);
+});

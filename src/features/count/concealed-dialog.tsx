@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { reportConcealed } from '#changes/report-concealed.ts';
 import { CONCEALED_LINES_MAX, whyNotReportConcealed } from '#domain/concealed.ts';
 import { inspectionAdvice } from '#domain/count.ts';
@@ -9,6 +9,7 @@ import { enqueue } from '#offline/outbox.ts';
 import { Advice } from '#ui/advice.tsx';
 import { BinButton } from '#ui/bin-button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useFocusWhenNew } from '#ui/keep-focus.ts';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { QuestionSwitch } from '#ui/question-switch.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -141,18 +142,14 @@ interface FoundLineProps {
 }
 
 function FoundLineFields({ line, place, onChange, onRemove, Photos, onBusy }: FoundLineProps) {
-  const sku = useRef<HTMLInputElement>(null);
-  const isNew = useRef(line.sku === '' && line.damaged === '');
-  useEffect(() => {
-    if (isNew.current) sku.current?.focus();
-  }, []);
+  const sku = useFocusWhenNew<HTMLInputElement>(line.sku === '' && line.damaged === '');
   const called = line.sku.trim() || t('line {number}', { number: place });
   return (
     <fieldset className={lineClasses.line}>
       <legend className={lineClasses.hidden}>{called}</legend>
       <div className={lineClasses.head}>
         <TextInput
-          ref={sku}
+          {...sku}
           className={lineClasses.sku ?? ''}
           label={t('SKU')}
           value={line.sku}

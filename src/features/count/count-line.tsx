@@ -4,6 +4,7 @@ import { differenceOf, differenceWords } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { t } from '#language/say.ts';
 import { BinButton } from '#ui/bin-button.tsx';
+import { useFocusWhenNew } from '#ui/keep-focus.ts';
 import type { Change } from '#ui/use-draft.ts';
 import { casesOf, type DraftLine, numbersOf } from './count-draft.ts';
 import classes from './count-line.module.css';
@@ -29,11 +30,7 @@ export const CountLineFields = memo(function CountLineFields(props: CountLinePro
   const { line, place, onChange, onRemove, Photos, onBusy, scanned } = props;
   const change = useCallback((fields: Change<DraftLine>) => onChange(line._id, fields), [onChange, line._id]);
   const outcome = useId();
-  const sku = useRef<HTMLInputElement>(null);
-  const isNew = useRef(line.sku === '' && line.received === '');
-  useEffect(() => {
-    if (isNew.current) sku.current?.focus();
-  }, []);
+  const sku = useFocusWhenNew<HTMLInputElement>(line.sku === '' && line.received === '');
   const received = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (scanned) received.current?.focus();
@@ -60,7 +57,7 @@ export const CountLineFields = memo(function CountLineFields(props: CountLinePro
       <legend className={classes.hidden}>{called}</legend>
       <div className={classes.head}>
         <TextInput
-          ref={sku}
+          {...sku}
           className={classes.sku ?? ''}
           label={t('SKU')}
           value={line.sku}
