@@ -134,4 +134,5 @@ export const SIGNING: readonly Break[] = [
     "onClick={() => void saveDocument(documentName(bol, 'signed'), source())}",
     'onClick={() => undefined}',
   ),
+  b('9.459', 'a heavy document is left out of its signed PDF', '  if (!withOriginal) return;', '  return;'),
 ];

@@ -5,6 +5,7 @@ import { ACCOUNTS } from './breaks-of-accounts.ts';
 import { BATTERIES } from './breaks-of-batteries.ts';
 import { BOARD } from './breaks-of-board.ts';
 import { BUILDING } from './breaks-of-building.ts';
+import { BUTTONS } from './breaks-of-buttons.ts';
 import { CALLS } from './breaks-of-calls.ts';
 import { CHANGES } from './breaks-of-changes.ts';
 import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
@@ -112,6 +113,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   hazards: HAZARDS,
   drafts: DRAFTS,
   building: BUILDING,
+  buttons: BUTTONS,
   parts: PARTS,
   fields: FIELDS,
   figures: FIGURES,

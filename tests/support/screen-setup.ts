@@ -4,10 +4,11 @@
  */
 import './device-setup.ts';
 import '@testing-library/jest-dom/vitest';
+import { format } from 'node:util';
 import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import * as React from 'react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { environment } from '#offline/base/environment.ts';
 import { reportStorageTrouble } from '#offline/base/storage-trouble.ts';
 
@@ -35,6 +36,23 @@ document.head.append(Object.assign(document.createElement('style'), { textConten
 
 // Screens of one test must not be found by the next.
 afterEach(cleanup);
+
+/*
+ * What React complains of in what is drawn is a fault of ours: elements nested as no page may have them, lists without keys
+ * or with one twice, properties no element has, fields that are ours at one time and the browser's at another.
+ */
+const FAULTS =
+  /cannot (be a|contain)|[Kk]ey|does not recognize|for a non-boolean|Invalid|component is changing|while rendering/;
+const { error } = console;
+const faults: string[] = [];
+console.error = (...said: unknown[]) => {
+  if (FAULTS.test(String(said[0]))) faults.push(format(...said));
+  error(...said);
+};
+afterEach(() => expect(faults.splice(0)).toEqual([]));
+afterAll(() => {
+  console.error = error;
+});
 
 /*
  * Files share their worker, and with it the stores of people who are the same in many of them: none finds what another

@@ -152,13 +152,15 @@ function Shown({ offer: shown, bol, companyName, who }: ShownProps) {
         </ComingPieces>
       )}
       <p className={classes.facts}>{facts}</p>
-      <p className={classes.spoken}>
-        {shown ? (
+      {shown ? (
+        <p className={classes.spoken}>
           <span>{t('Code {code}', { code: shown.spoken })}</span>
-        ) : (
+        </p>
+      ) : (
+        <div className={classes.spoken}>
           <Skeleton className={classes.spokenComing ?? ''} />
-        )}
-      </p>
+        </div>
+      )}
       <p className={classes.hint}>
         {t('Let the {who, select, shipper {shipper} receiver {receiver} other {driver}} scan this.', { who })}{' '}
         {t('Set the screen to full brightness if it is not read.')}

@@ -112,6 +112,19 @@ describe('shipping several', () => {
     expect((await readLoad(idOf(1)))?.ready).toBe(false);
   });
 
+  it.each([
+    ['some of them', 'Choose PU-1', 'Ship 1 ready', 'Cancel'],
+    ['none of them', 'Choose PU-3', 'Ship 0 ready', 'Close'],
+  ])('ships nothing for who turns back where %s can be shipped', async (_whom, choice, ship, back) => {
+    await arrive();
+    await userEvent.click(await screen.findByRole('checkbox', { name: choice }));
+    await press(ship);
+    await userEvent.click(within(await dialog()).getByText(back, { selector: 'button *' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await labels()).toEqual([]);
+    expect(chosen()).toEqual([choice]);
+  });
+
   it('is not offered to a clerk, who ships none', async () => {
     await visit(person(0xa2, 'Cleo', HARBOR, 2), 'unsubmitted', [first], [bol(0x11, first)]);
     await screen.findByText('PU-1');
@@ -132,6 +145,9 @@ describe('assigning one driver to several', () => {
     const dana = { driverId: DANA._id, driver: DANA, completed: true };
     await visit(ada(), 'outbound', [first, second, others, drivenBefore], [...bols, bol(0x41, drivenBefore, dana)]);
     await chooseAll(3);
+    await press('Assign driver');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Assign driver');
     expect(await screen.findByRole('button', { name: 'Assign to 3 Loads' })).toBeDisabled();
     await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Find a driver' }), 'dana');

@@ -49,6 +49,17 @@ describe('the explainers', () => {
     expect(await link('Back')).toHaveAttribute('href', '/carrier-signup');
   });
 
+  it('say what is to be done, step by step', async () => {
+    visit('/driver-signup');
+    await link('Continue');
+    const points = within(screen.getByRole('article')).getAllByRole('listitem');
+    expect(points.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Ask your carrier to add you\./),
+      expect.stringMatching(/^Open this page on your phone/),
+      expect.stringMatching(/^Your loads are listed under Shipping\./),
+    ]);
+  });
+
   it('open their picture large, and close it again', async () => {
     visit('/driver-signup');
     await userEvent.click(await screen.findByRole('button', { name: /^Enlarge: / }));

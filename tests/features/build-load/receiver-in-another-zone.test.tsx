@@ -6,7 +6,7 @@ import { partyOf } from '#features/build-load/load-draft.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { BAYVIEW, idOf } from '../../support/device/people.ts';
 import { bol, fullDraft } from './drafts.ts';
-import { fillAbout, IN_TWO_DAYS, pickCompany, show, useWizard, wizard } from './on-the-wizard.tsx';
+import { button, fillAbout, IN_TWO_DAYS, pickCompany, show, useWizard, wizard } from './on-the-wizard.tsx';
 
 useWizard();
 
@@ -24,6 +24,16 @@ beforeEach(async () => {
 });
 
 describe('a delivery in another zone', () => {
+  it('leaves the pick-up at the clock of its shipper', async () => {
+    show();
+    await fillAbout();
+    await pickCompany(/Receiving company/, 'lake', 'Lakeside');
+    await wizard.user.click(button('Previous'));
+    expect(await screen.findByLabelText(/^P\/U date and time/)).toHaveAccessibleDescription(
+      /^When the carrier is expected\. By the clock at Harbor Foods \(P[SD]T\)/,
+    );
+  });
+
   it('is entered by the clock of its receiver', async () => {
     show();
     await fillAbout();

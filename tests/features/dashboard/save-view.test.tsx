@@ -41,6 +41,15 @@ it('a view keeps its list, chips, searches and order, and leads back to them', a
   expect(screen.getByRole('button', { name: /^Late/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
+it('a view is not kept by somebody who cancels', async () => {
+  await show('/home?list=outbound');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save this view' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await readViews()).toEqual([]);
+});
+
 it('an eleventh view is not taken, and the dialog says why', async () => {
   await show('/home?list=outbound');
   for (let number = 1; number <= MOST_VIEWS; number++) await saveView(`View ${number}`, 'list=inbound');

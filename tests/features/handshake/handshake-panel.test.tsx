@@ -142,6 +142,9 @@ describe('a code of one’s own', () => {
     await screen.findByRole('img', { name: /^Code of BOL/ });
     const offer = await readOffer(bol._id);
     await press('Scan their answer');
+    await press('Show my code again');
+    await screen.findByRole('img', { name: /^Code of BOL/ });
+    await press('Scan their answer');
     showToCamera((await handshakeOf({ offer: { bolId: bol._id } })).answer);
     await press('Hold the camera there');
     expect(await screen.findByText('This answers another code.')).toBeVisible();
@@ -153,6 +156,7 @@ describe('a code of one’s own', () => {
       expect(screen.getByText(/Both codes are kept/)).toHaveTextContent('Ray Delgado and Denise Okafor'),
     );
     await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await typesWaiting()).toEqual(['record-handshake']);
     expect(panel()).toHaveTextContent('Signature still on the tablet');
   });

@@ -97,8 +97,19 @@ describe('the controls of a load', () => {
     await shown(ada(), { ready: false, carrierId: null, carrier: null });
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Edit Load' })).toHaveAttribute('data-variant', 'filled');
-    expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Ship' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.getByRole('button', { name: 'Delete Load' })).toBeVisible();
+  });
+
+  it('print the page from behind More, too', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await shown();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
   });
 
   const IN = '2026-11-21T14:00:00.000Z';

@@ -59,12 +59,18 @@ describe('the timeline of several BOLs', () => {
   });
 
   it.each([
-    ['the BOL it is of', /^Correct time of: Checked in at delivery/, (bolId: string) => bolId],
-    ['the pick-up', /^Correct time of: Checked in at pick-up/, () => null],
-  ])('corrects a time on %s', async (_, name, where) => {
+    [
+      'the BOL it is of',
+      /^Correct time of: Checked in at delivery/,
+      '11/22/2026 10:00 PST (18:00 UTC)',
+      (bolId: string) => bolId,
+    ],
+    ['the pick-up', /^Correct time of: Checked in at pick-up/, '11/21/2026 07:00 PST (15:00 UTC)', () => null],
+  ])('corrects a time on %s', async (_, name, counts, where) => {
     const second = await shown();
     await userEvent.click(screen.getByRole('button', { name }));
     const time = await screen.findByLabelText<HTMLInputElement>(/^It really was/);
+    expect(screen.getByRole('dialog')).toHaveTextContent(`It counts as ${counts} now.`);
     fireEvent.change(time, { target: { value: time.value.replace(/:00$/, ':05') } });
     await enter(screen.getByLabelText(/^Reason/), 'As the gate log says');
     await userEvent.click(screen.getByRole('button', { name: 'Correct Time' }));

@@ -190,6 +190,9 @@ describe('the OSD report', () => {
     await openReport();
     expect(within(await screen.findByRole('table')).getByText('X')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Add|Save|Delete/ })).toBeNull();
+    // The cross at the top is another one.
+    await userEvent.click(screen.getByText('Close', { selector: 'button *' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says so when the BOL was completed while entries were unsaved', async () => {

@@ -143,6 +143,7 @@ describe('opening a document', () => {
       'content-length': String(bytes.length),
       'cache-control': 'private, immutable, max-age=31536000',
       etag: `"${hashOf(bytes)}"`,
+      'accept-ranges': 'bytes',
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'x-connex-api': '1',

@@ -114,9 +114,11 @@ describe('a signed PDF', () => {
 
   it('has an original that is too heavy to open as an attachment only', async () => {
     const original = fixturePdf('text-60-pages');
-    const pages = await readPdf(await sign(original, [signature(hashOf(original))], true));
+    const signed = await sign(original, [signature(hashOf(original))], true);
+    const pages = await readPdf(signed);
     expect(pages.length).toBeLessThan(5);
     expect(flat(pages.map(({ text }) => text).join(' '))).toContain('it is attached to this file, byte for byte');
+    expect((await attachedTo(signed)).map(hashOf)).toContain(hashOf(original));
   });
 
   it('grows below what is printed and leaves that as it is', async () => {
@@ -259,13 +261,18 @@ async function evidenceText(original: Uint8Array, all: Signature[], onRecord = N
     .join(' ');
 }
 
+async function attachedTo(bytes: Uint8Array): Promise<Uint8Array[]> {
+  const pdf = await PDFDocument.load(bytes);
+  return pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) =>
+      object instanceof PDFRawStream && object.dict.toString().includes('/EmbeddedFile')
+        ? [decodePDFRawStream(object).decode()]
+        : [],
+    );
+}
+
 /** What is in the attached signatures.json. */
 async function attachedSignatures(bytes: Uint8Array): Promise<unknown> {
-  const pdf = await PDFDocument.load(bytes);
-  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
-    if (object instanceof PDFRawStream && object.dict.toString().includes('/EmbeddedFile')) {
-      return JSON.parse(Buffer.from(decodePDFRawStream(object).decode()).toString('utf8'));
-    }
-  }
-  return null;
+  return JSON.parse(Buffer.from((await attachedTo(bytes))[0] ?? []).toString('utf8'));
 }
