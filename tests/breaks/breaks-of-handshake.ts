@@ -238,4 +238,10 @@ export const HANDSHAKE: readonly Break[] = [
   ),
   b('9.407', 'what reads codes is asked for once', 'if (!isThere) timer = setTimeout(prepare, AGAIN_MS);', ''),
   b('9.407', 'what reads codes failed once and for all', '    coming = null;\n', ''),
+  b(
+    'H5.27',
+    'a shipper whom a code names is not told that it does not hold',
+    'former.handshakes, bol.handshakes, names, parties)',
+    'former.handshakes, bol.handshakes, names, parties.slice(1))',
+  ),
 ];

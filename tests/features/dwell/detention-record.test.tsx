@@ -26,11 +26,11 @@ it('is printed from this device where the server does not make it', async () => 
 it('is that of its own place, by the number of the load', async () => {
   const asked: string[] = [];
   const saved = savedFiles();
-  const marks = dwell(arrived(), markOf('driver', 'arrived', '15:00', { placeId: SHIPPER._id }));
+  const picked = dwell(markOf('driver', 'arrived', '15:00', { placeId: SHIPPER._id }));
   for (const place of ['pick-up', 'delivery'] as const) {
     const { load, bols, unmount } = await shown({
-      ...{ user: shipper(), place, load: { dwell: marks } },
-      bols: [{ dwell: marks }],
+      ...{ user: shipper(), place, load: { dwell: picked } },
+      bols: [{ dwell: dwell(arrived()) }],
     });
     environment.fetch = async (url) => {
       asked.push(

@@ -218,6 +218,7 @@ describe('a key of a device', () => {
 describe('what is no handover', () => {
   it('is kept with its reason, and staff of both sides are told once', async () => {
     const stranger = await server.signIn('admin@stranger.example');
+    const office = await server.signIn('admin@carrier.example');
     const first = await codes();
     const other = await codes({ offer: { nonce: 'ff'.repeat(12) } });
     const cases: [string, { offer: string; answer: string }][] = [
@@ -227,10 +228,7 @@ describe('what is no handover', () => {
       ['Both sides are of the same company.', await codes({ answer: { companyId: redwood } })],
       ['Denise Okafor is not of the company their code names.', await codes({ answer: { userId: stranger.userId } })],
       ['Ray Delgado is not of the company their code names.', await codes({ offer: { userId: newId() } })],
-      [
-        'Ray Delgado was not the driver of this BOL.',
-        await codes({ offer: { userId: (await server.signIn('admin@carrier.example')).userId } }),
-      ],
+      ['Ray Delgado was not the driver of this BOL.', await codes({ offer: { userId: office.userId } })],
       [
         'Denise Okafor does not work for the receiver of this BOL.',
         await codes({ answer: { userId: shipper.userId, companyId: harbor } }),
@@ -240,16 +238,19 @@ describe('what is no handover', () => {
         await codes({ offer: { documentSha256: 'ee'.repeat(32) } }),
       ],
     ];
-    const told = async () => {
-      const all = await receiver.ok(listNotifications);
+    const told = async (client: ApiClient) => {
+      const all = await client.ok(listNotifications);
       return all.filter(({ bolId: about, kind }) => about === bolId && kind === 'load-changed').map(({ text }) => text);
     };
     for (const [at, [reason, made]] of cases.entries()) {
       expect((await sendHandshake(driver, bolId, made)).status).toBe(200);
       // Some name companies that are not the receiver's.
       const isTheirs = at === 0 || at === cases.length - 1;
-      if (isTheirs) expect(await told()).toEqual([expect.stringMatching(`is not valid. ${reason}$`)]);
+      if (isTheirs) expect(await told(receiver)).toEqual([expect.stringMatching(`is not valid. ${reason}$`)]);
     }
+    expect(await told(office)).toEqual([expect.stringMatching(/was never the one of this BOL\.$/)]);
+    // Told of the one code that named them as its side.
+    expect(await told(shipper)).toEqual([expect.stringMatching(/does not work for the receiver of this BOL\.$/)]);
     expect(await stateOf()).toEqual(cases.map(([reason]) => ['invalid', reason]));
   });
 

@@ -81,10 +81,16 @@ describe('the stream of nudges', () => {
 
   it('is bounded: a thirteenth stream of one person ends the oldest', async () => {
     const client = await server.signIn('driver2@carrier.example');
+    const colleague = await listen(await server.signIn('driver@carrier.example'));
+    let ofColleague = 'open';
+    void colleague.ended.then(() => {
+      ofColleague = 'ended';
+    });
     const streams: Stream[] = [];
     for (let index = 0; index < 13; index += 1) streams.push(await listen(client));
     await streams[0]?.ended;
-    for (const stream of streams) stream.stop();
+    expect(ofColleague).toBe('open');
+    for (const stream of [colleague, ...streams]) stream.stop();
   });
 
   it('stays at twelve of one person, however many are asked for: a thousand leave no trace', async () => {
