@@ -4,10 +4,13 @@ import { expect } from 'vitest';
 import type { OutboxEntry } from '#changes/entry.ts';
 import type { Device } from './device.ts';
 
-/** The entries of a fixture, about people, files and freight there are here: each text in `replaced` by what stands there. */
+/**
+ * The entries of a fixture, about people, files and freight there are here: each text in `replaced` by what stands there, as
+ * it is, since a code may hold dollar signs.
+ */
 export function releasedEntries(fixture: 'v1' | 'v2', replaced: Record<string, string> = {}): OutboxEntry[] {
   const released = readFileSync(`tests/fixtures/outbox/${fixture}.json`, 'utf8');
-  const text = Object.entries(replaced).reduce((so, [from, to]) => so.replaceAll(from, to), released);
+  const text = Object.entries(replaced).reduce((so, [from, to]) => so.replaceAll(from, () => to), released);
   return JSON.parse(text) as OutboxEntry[];
 }
 
