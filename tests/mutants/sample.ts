@@ -1,8 +1,8 @@
 /**
  * Small changes picked by chance from whatever the rules' mutants leave out (screens, device, server):
- * `tsx tests/mutants/sample.ts 100 7 src/offline src/changes` tries a hundred of these folders (of all without a name), the
- * same ones whenever the seed is 7. Each is put before the tests that come to its file by their imports, the nearest first,
- * at most `NEAREST` files of them and none with a browser. So a survivor is a question, not a hole yet.
+ * `tsx tests/mutants/sample.ts 100 7 src/offline src/changes NoCall` tries a hundred of these folders and of this kind (of all
+ * without a name), the same ones whenever the seed is 7. Each is put before the tests that come to its file by their imports,
+ * the nearest first, at most `NEAREST` files of them and none with a browser. So a survivor is a question, not a hole yet.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,17 +10,20 @@ import { sample, shuffledSubarray } from 'fast-check';
 import { startEngine } from '../breaks/engine.ts';
 import { importsOf } from '../checks/import-graph.ts';
 import { instrument } from './instrument.ts';
+import { leftOut, type Mutant } from './left-out.ts';
 
 const NEAREST = 12;
 const ROOT = resolve('.');
 const [count = '40', seed = '1', ...named] = process.argv.slice(2);
-const folders =
-  named.length > 0 ? named : ['app', 'changes', 'features', 'offline', 'server', 'ui'].map((name) => `src/${name}`);
+const folders = named.filter((name) => name.startsWith('src'));
+const kinds = named.filter((name) => !name.startsWith('src'));
 
-const sources = filesIn('src').filter((file) => folders.some((folder) => file.startsWith(folder)));
-const { mutants } = await instrument(sources);
-// A text in place of another is what the tables of texts are for.
-const asked = mutants.filter(({ mutatorName }) => mutatorName !== 'StringLiteral');
+const sources = filesIn('src').filter((file) => /^src\/(app|changes|features|offline|server|ui)\//.test(file));
+const wanted = sources.filter((file) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)));
+const asked = [
+  ...(await ofStryker(wanted)),
+  ...wanted.flatMap((file) => leftOut(file, readFileSync(file, 'utf8'))),
+].filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
 const size = Math.min(Number(count), asked.length);
 const [chosen = []] = sample(shuffledSubarray(asked, { minLength: size, maxLength: size }), {
   seed: Number(seed),
@@ -30,22 +33,20 @@ const testsOf = testsByDistance();
 
 const engine = await startEngine();
 let noticed = 0;
-for (const { fileName, location, replacement, mutatorName } of chosen) {
-  const file = fileName.slice(ROOT.length + 1);
+for (const { file, kind, start, end, put } of chosen) {
   const text = engine.sources.get(file) ?? '';
-  const [start, end] = [location.start, location.end].map(({ line, column }) => offsetOf(text, line, column));
-  const change = { file, text: text.slice(0, start) + replacement + text.slice(end) };
+  const change = { file, text: text.slice(0, start) + put + text.slice(end) };
   const proofs = testsOf(file).slice(0, NEAREST);
   const verdict = await engine.judge(
     change,
     proofs.map((proof) => ({ file: proof })),
   );
-  const name = `${file}:${location.start.line + 1} ${mutatorName}`;
+  const name = `${file}:${text.slice(0, start).split('\n').length} ${kind}`;
   noticed += Number(verdict === 'red');
   if (verdict === 'red') console.log('red ', name);
   else {
     console.log(verdict.toUpperCase(), name, `in ${proofs.length} files`);
-    for (const part of [text.slice(start, end), replacement]) console.log('    ', part.replaceAll(/\s+/g, ' '));
+    for (const part of [text.slice(start, end), put]) console.log('    ', part.replaceAll(/\s+/g, ' '));
   }
 }
 await engine.close();
@@ -57,6 +58,21 @@ function filesIn(folder: string): string[] {
     .map((path) => join(folder, path))
     .filter((path) => /\.tsx?$/.test(path))
     .sort();
+}
+
+/** Those of StrykerJS; a text in place of another is what the tables of texts are for. */
+async function ofStryker(files: readonly string[]): Promise<Mutant[]> {
+  const { mutants } = await instrument(files);
+  return mutants
+    .filter(({ mutatorName }) => mutatorName !== 'StringLiteral')
+    .map(({ fileName, location, replacement, mutatorName }) => {
+      const file = fileName.slice(ROOT.length + 1);
+      const text = readFileSync(file, 'utf8');
+      const [start = 0, end = 0] = [location.start, location.end].map(({ line, column }) =>
+        offsetOf(text, line, column),
+      );
+      return { file, kind: mutatorName, start, end, put: replacement };
+    });
 }
 
 function offsetOf(text: string, line: number, column: number): number {
