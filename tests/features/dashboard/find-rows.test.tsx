@@ -177,6 +177,12 @@ it('dims rows that wait for the list to be read, not for the moment a key takes'
   dimmed = 0;
   await userEvent.type(box, '777');
   await rowsShown(1);
+  await userEvent.clear(box);
+  await rowsShown(50);
+  for (const first of [/^PU-1$/, /^PU-9\d*$/]) {
+    await userEvent.click(screen.getByRole('button', { name: 'P/U Number' }));
+    await waitFor(() => expect(column(PU)[0]).toMatch(first));
+  }
   observer.disconnect();
   expect(dimmed).toBe(0);
 });
