@@ -152,4 +152,11 @@ export const WORDS: readonly Break[] = [
   ),
   b('9.353', 'the time is that of the address', 'shownIn(trueInstant(), value)', 'shownIn(trueInstant(), proposed)'),
   b('9.353', 'an error of the zone stands nowhere', 'error={failure?.fields.timeZone}', ''),
+  b(
+    '9.62',
+    'nothing says that this is a demo',
+    "{demo !== null && <p>{t('This server runs the demo",
+    "{demo === null && <p>{t('This server runs the demo",
+  ),
+  b('9.63', 'the table of prices has no name', "<caption>{t('What you pay for')}</caption>", ''),
 ];

@@ -55,7 +55,8 @@ describe('the front page', () => {
     const rows = within(costs.getByRole('table', { name: /^For example/ })).getAllByRole('row');
     const numbers = rows.map((row) => Number(within(row).getByRole('cell').textContent));
     expect(numbers).toEqual([6, 2, 21, 6 * 2 * 21]);
-    expect(costs.getByRole('row', { name: 'Drivers and receivers No charge' })).toBeVisible();
+    const paid = within(costs.getByRole('table', { name: 'What you pay for' }));
+    expect(paid.getByRole('row', { name: 'Drivers and receivers No charge' })).toBeVisible();
   });
 
   it('lets a visitor try any side where the demo is on', async () => {
@@ -67,6 +68,7 @@ describe('the front page', () => {
     });
     visit('/');
     expect(await link('Try the live demo')).toHaveAttribute('href', '/#who');
+    expect(screen.getByText(/^This server runs the demo: made-up companies/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try it as a driver' }));
     await waitFor(() => expect(asked).toEqual([{ username: 'driver@demo.example', password: PASSWORD }]));
     await waitFor(() => expect(shown()).toEqual({ severity: 'error', message: expect.stringMatching(/busy/i) }));
