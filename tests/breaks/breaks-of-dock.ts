@@ -192,8 +192,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H1.14',
     'another receiver of the load records it',
-    'const bol = whole && viewOf(actor, whole).bols.find(({ id }) => id === bolId);',
-    'const bol = whole && viewOf(actor, whole).seesLoad ? whole.bols.find(({ id }) => id === bolId) : undefined;',
+    'const isSeen = whole && viewOf(actor, whole, at).bols.some(({ id }) => id === bolId);',
+    'const isSeen = whole && viewOf(actor, whole, at).seesLoad;',
   ),
   b(
     'H1.14',

@@ -154,7 +154,8 @@ describe('assigning one driver to several', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Dana Cruz/ }));
     expect(await lines('Left as they are')).toEqual(['PU-3 · This driver works for another carrier.']);
     expect(await lines('Dana Cruz will be told')).toEqual(['PU-1', 'PU-2 · instead of Old Hand']);
-    await press('Assign to 2 Loads');
+    // An impatient finger.
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Assign to 2 Loads' }));
     await said('Saved on this device');
     expect((await readEntries()).map(({ type, args }) => [type, args])).toEqual([
       ['assign-driver', { loadId: idOf(1), bolIds: [idOf(0x11)], driverId: DANA._id, replaces: null }],

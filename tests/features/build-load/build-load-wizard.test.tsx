@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { scanKey } from '#features/build-load/document-camera.ts';
 import { BUILD_KEY, draftIsKept, useDraft } from '#features/build-load/draft-store.ts';
 import { buildArgs, buildContext } from '#features/build-load/edit-args.ts';
+import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { logOut } from '#offline/session.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
@@ -35,9 +37,10 @@ describe('building a load without a network', () => {
     expect(screen.getByText('Redwood Freight')).toBeVisible();
     expect(screen.queryByText('No carrier yet')).toBeNull();
     await wizard.user.click(screen.getByRole('radio', { name: 'Ship' }));
-    await wizard.user.click(button('Finish'));
+    await wizard.user.dblClick(button('Finish'));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
 
+    expect(await wizard.session.db.outbox.count()).toBe(1);
     const [entry] = await wizard.session.db.outbox.toArray();
     expect(entry).toMatchObject({ type: 'build-load', label: 'Ship load PU-77', status: 'pending' });
     expect(entry?.args).toMatchObject({ ready: true, carrierId: REDWOOD._id, stops: 1, pUNum: 'PU-77' });
@@ -91,6 +94,7 @@ describe('the same draft in two tabs', () => {
     await wizard.user.click(button('Next'));
     await wizard.user.click(screen.getByRole('radio', { name: 'Save' }));
     const { draft } = useDraft.getState();
+    await saveDraft(scanKey(draft.loadId), 'pages of a paper BOL');
     const context = buildContext(draft, wizard.session);
     await enqueue(
       { type: 'build-load', args: buildArgs(draft, wizard.session), context, label: 'The other tab' },
@@ -100,6 +104,9 @@ describe('the same draft in two tabs', () => {
     await waitFor(() => expect(useSnackbar.getState().message).toMatch(/built already/));
     expect(await wizard.session.db.outbox.count()).toBe(1);
     expect(onDone).not.toHaveBeenCalled();
+    // What was photographed for it goes with it.
+    expect(await readDraft(scanKey(useDraft.getState().draft.loadId))).toBe('pages of a paper BOL');
+    expect(await readDraft(scanKey(draft.loadId))).toBeNull();
     await wizard.user.click(button('Finish'));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     const loads = await wizard.session.db.loads.toArray();

@@ -39,6 +39,8 @@ describe('several documents at once', () => {
     expect(names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
     expect(bols()).toMatchObject([1, 2, 3].map((pages) => ({ receiverId: null, deliveryDate: null, file: { pages } })));
     expect(screen.getByRole('heading', { name: '3 BOLs' })).toBeVisible();
+    const listed = within(screen.getByRole('region', { name: '3 BOLs' }));
+    expect(listed.getAllByText('Choose a receiving company.')).toHaveLength(3);
     expect(await wizard.session.db.blobs.count()).toBe(3);
     expect(button('Add')).toBeDisabled();
     await draftIsKept();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -142,6 +142,11 @@ describe('the search at the dock', () => {
       await waitFor(() => expect(yard(1).getByRole('button')).toHaveTextContent('PU-HERE · 2 BOLs'));
       expect(screen.queryByText(/^Nothing expected here matches/)).toBeNull();
     }
+    // Paper has no box that would say so.
+    expect(screen.queryByText(/^Only what matches/)).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByText('Only what matches “ek PU-here”.')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
     await userEvent.clear(box);
     await userEvent.type(box, bol._id.slice(18));
     await waitFor(() => expect(screen.queryByRole('region', { name: /^In the yard/ })).toBeNull());
@@ -153,5 +158,6 @@ it('Pickup Checkout says that nothing leaves, not that no truck is expected', as
   const load = aLoad();
   await board(RECEIVER, [[load, aBol(load)]], CheckOutWork);
   expect(screen.getByText('Nothing to check out')).toBeVisible();
+  expect(screen.getByText('Loads your company ships stand here until they have left.')).toBeVisible();
   expect(screen.queryByText('No truck expected')).toBeNull();
 });

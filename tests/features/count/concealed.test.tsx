@@ -252,6 +252,9 @@ describe('a report of concealed damage', () => {
   it('keeps the focus inside when a line is removed', async () => {
     await shown();
     const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a SKU' }));
+    await patiently(() => expect(dialog.getByRole('group', { name: 'line 2' })).toBeVisible());
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove line 2' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove line 1' }));
     await patiently(() => expect(dialog.queryByRole('group', { name: 'line 1' })).toBeNull());
     expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);

@@ -88,7 +88,12 @@ it('an item that may be recorded is not sent as new without saying that it may b
   const { open } = await unheard('offline');
   await press('Edit and send as new');
   expect(open).not.toHaveBeenCalled();
-  const { getByRole } = await dialog('It may already have arrived. Sending it as new may record it twice.');
+  const question = 'It may already have arrived. Sending it as new may record it twice.';
+  await userEvent.click((await dialog(question)).getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(open).not.toHaveBeenCalled();
+  await press('Edit and send as new');
+  const { getByRole } = await dialog(question);
   await userEvent.click(getByRole('button', { name: 'Edit anyway' }));
   expect(open).toHaveBeenCalledOnce();
 });

@@ -69,6 +69,22 @@ describe('an item that needs a person', () => {
     expect(useSnackbar.getState().message).toBe('Discarded');
   });
 
+  it('stays where the device cannot remove it, and says why', async () => {
+    await edit();
+    refuseAll();
+    await send(device);
+    renderUi(<WaitingList />);
+    await press('Discard');
+    device.session.db.outbox.hook('deleting', () => {
+      throw new DOMException('The disk does not answer.', 'UnknownError');
+    });
+    await press('Discard', within(await screen.findByRole('dialog')).findByRole);
+    await waitFor(() =>
+      expect(useSnackbar.getState()).toMatchObject({ severity: 'error', message: expect.stringMatching(/disk/) }),
+    );
+    expect(await device.session.db.outbox.count()).toBe(1);
+  });
+
   it('can be taken along as a file', async () => {
     const { id } = await edit();
     refuseAll();

@@ -4,6 +4,7 @@ import { changeOf } from '#changes/changes.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
 import { noteAnswer } from '#offline/api/connection.ts';
 import { keepFile } from '#offline/documents.ts';
+import { noteOffline } from '#offline/offline-ready.ts';
 import { startSync } from '#offline/sync.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { checkIn } from '../../support/device/freight.ts';
@@ -20,6 +21,33 @@ describe('the list of what waits', () => {
     await screen.findByText('Everything is sent');
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Send now' })).toHaveAccessibleDescription('Nothing waits to be sent.');
+  });
+
+  it('says in sentences what is missing to work without a network', async () => {
+    onTestFinished(() => noteOffline({ shell: null, documents: null }));
+    const documents = {
+      kept: 5,
+      all: 5,
+      busy: false,
+      tooMany: 0,
+      missing: new Set<string>(),
+      coming: new Set<string>(),
+    };
+    noteOffline({ shell: { kept: 40, files: 100, busy: false }, documents });
+    renderUi(<WaitingList />);
+    const region = await screen.findByRole('region', { name: 'Not ready for offline' });
+    expect(region).toHaveTextContent(
+      'The app: 40 of 100 files are on this device. Without a network it may not start.',
+    );
+    expect(region).toHaveTextContent('what is missing is fetched by itself');
+  });
+
+  it('says so where the browser does not tell how much room is used', async () => {
+    const estimate = () => Promise.reject(new Error('not here'));
+    Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+    renderUi(<WaitingList />);
+    expect(await screen.findByText("This browser doesn't report how much is used.")).toBeVisible();
   });
 
   it('says that the room is being measured until it is', async () => {
