@@ -167,4 +167,5 @@ export const BUTTONS: readonly Break[] = [
     "{t('Loads your company ships stand here until they have left.')}",
     '',
   ),
+  b('9.469', 'the tools of a list are drawings alone', '<span className={classes.words}>{label}</span>', ''),
 ];

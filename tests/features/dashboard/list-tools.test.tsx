@@ -258,6 +258,7 @@ it('a list as a file has every row that the view shows, not only the page on the
   const saved = savedFiles();
   show(await long(60), '/home?list=outbound&q=pu-');
   const button = await screen.findByLabelText('Export CSV');
+  expect(button).toHaveTextContent('Export CSV');
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
   await waitFor(() => expect(saved).toHaveLength(1));
