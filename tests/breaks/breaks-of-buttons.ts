@@ -168,4 +168,14 @@ export const BUTTONS: readonly Break[] = [
     '',
   ),
   b('9.469', 'the tools of a list are drawings alone', '<span className={classes.words}>{label}</span>', ''),
+  b('9.470', 'nothing comes of what is to be reported', 'onClick={() => onChoose(kind)}', 'onClick={() => undefined}'),
+  b('9.470', 'a report at a truck cannot be left', 'onClose={() => setReporting(null)}', 'onClose={() => undefined}'),
+  b('9.470', 'signing at a truck cannot be left', 'onClose={() => setSigning(false)}', 'onClose={() => undefined}'),
+  b('9.470', '"Save and sign" saves', 'go: () => setSigning(true) }', 'go: () => undefined }'),
+  b(
+    '9.470',
+    'a gate slip is printed once for ever',
+    '{...{ truck, load, viewer, href }} onPrinted={printed} />',
+    '{...{ truck, load, viewer, href }} onPrinted={() => undefined} />',
+  ),
 ];

@@ -1,7 +1,7 @@
 /** A truck that stands at the dock, and what the screens of its BOLs keep from getting lost. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClaimSection, DeliverySection, StaySection } from '#app/routes/bol-sections.tsx';
 import { DockTruck } from '#app/routes/dock-truck.tsx';
 import type { Bol } from '#contract/bol.ts';
@@ -276,5 +276,51 @@ describe('what is not done with every truck', () => {
     const told = await screen.findByRole('region', { name: 'Pick-up attempted' });
     expect(told).toHaveTextContent('Freight not readyRecorded by Ada Harbor');
     expect(screen.getByRole('button', { name: /Check Out/ })).toBeVisible();
+  });
+});
+
+describe('at a truck', () => {
+  const report = () => screen.queryByRole('region', { name: /^OSD Report of / });
+
+  it('what came wrong is reported where the freight stands, and the report is closed again once it is saved', async () => {
+    await shown(Truck, [HERE]);
+    await userEvent.click(await button('Shortage'));
+    await userEvent.click(within(report() as HTMLElement).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(report()).toBeNull());
+    await userEvent.click(await button('Damage'));
+    await userEvent.type(await screen.findByLabelText('SKU'), 'PEARS');
+    await userEvent.type(screen.getByLabelText('Qty (cases)'), '2');
+    await userEvent.click(await button('Save Report'));
+    await waitFor(() => expect(report()).toBeNull());
+    expect((await readEntries()).map(({ args }) => args)).toMatchObject([
+      { changes: [{ op: 'add', kind: 'damages', entry: { sku: 'PEARS', qty: 2 } }] },
+    ]);
+    expect(await screen.findByRole('list', { name: 'Recorded exceptions' })).toHaveTextContent('PEARS');
+  });
+
+  it.each([
+    ['signed for', 'No exceptions: sign and complete', []],
+    ['signed for after its report was saved', 'Save and sign', [OSD]],
+  ])('it is %s, or not yet after all', async (_when, name, osd) => {
+    await shown(Truck, [HERE], Object.fromEntries(osd.map((draft) => ['osd', draft])));
+    await waitFor(async () => expect(await button(name)).toBeEnabled());
+    await userEvent.click(await button(name));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close dialog' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await readEntries()).toHaveLength(osd.length);
+  });
+
+  it('a gate slip is printed each time it is asked for', async () => {
+    const print = vi.fn(() => {
+      for (const type of ['beforeprint', 'afterprint']) window.dispatchEvent(new Event(type));
+    });
+    vi.stubGlobal('print', print);
+    await shown(Truck, [HERE]);
+    for (const times of [1, 2]) {
+      await userEvent.click(await button('Gate slip'));
+      await waitFor(() => expect(print).toHaveBeenCalledTimes(times));
+    }
+    vi.unstubAllGlobals();
   });
 });
