@@ -178,4 +178,29 @@ export const BUTTONS: readonly Break[] = [
     '{...{ truck, load, viewer, href }} onPrinted={printed} />',
     '{...{ truck, load, viewer, href }} onPrinted={() => undefined} />',
   ),
+  b(
+    '9.471',
+    'the menu stays open behind FAQs',
+    'label={msg(\'FAQs\')} icon="help" onClick={onClose}',
+    'label={msg(\'FAQs\')} icon="help" onClick={() => undefined}',
+  ),
+  b(
+    '9.471',
+    'the menu stays open behind its other entries',
+    '<MenuLink key={item.to} {...item} onClick={onClose} />',
+    '<MenuLink key={item.to} {...item} onClick={() => undefined} />',
+  ),
+  b('9.471', 'a message cannot be closed', 'onClose={hideSnackbar}', 'onClose={() => undefined}'),
+  b(
+    '9.471',
+    'the glass of the header opens nothing',
+    "        aria-label={t('Search everything')}\n        onClick={() => usePaletteControl.setState({ isOpen: true })}",
+    "        aria-label={t('Search everything')}\n        onClick={() => usePaletteControl.setState({ isOpen: false })}",
+  ),
+  b(
+    '9.472',
+    'a failure to send the reset is told to nobody',
+    '<ForgotPasswordForm onFailure={(error) => void onFailure(error)} />',
+    '<ForgotPasswordForm onFailure={() => undefined} />',
+  ),
 ];

@@ -190,6 +190,14 @@ describe('/forgot-password', () => {
     expect(screen.getByLabelText('Email')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reset' })).toBeDisabled();
   });
+
+  it('says so where the server cannot send it now', async () => {
+    answerWith(() => ours(503, { message: 'Busy.' }, 'unavailable'));
+    visit('/forgot-password');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@harbor.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(shown()?.message).toMatch(/busy/i));
+  });
 });
 
 describe('/login', () => {

@@ -77,6 +77,26 @@ describe('the side menu', () => {
   });
 });
 
+it.each([
+  ['FAQs', '/home'],
+  // Who is there already wants to see it, too.
+  ['Home', '/home'],
+  ['FAQs', '/faqs'],
+  ['My Profile', '/settings/my-profile'],
+])('the menu of a phone closes behind whoever goes to %s from %s', async (entry, path) => {
+  await frame(person(0xa1, 'Ada', HARBOR, 1), 'phone', path);
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await userEvent.click(await within(menu()).findByRole('link', { name: entry }));
+  expect(screen.getByRole('button', { name: 'Open menu', hidden: true })).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('the search over everything opens from the header of a desk', async () => {
+  await frame(person(0xa1, 'Ada', HARBOR, 1));
+  const banner = within(screen.getByRole('banner'));
+  await userEvent.click(await banner.findByRole('button', { name: 'Search everything' }));
+  expect(await screen.findByRole('combobox', { name: 'Search everything' })).toBeVisible();
+});
+
 it('the search over everything, for which a phone’s header has no room, is in its menu', async () => {
   await frame(person(0xa1, 'Ada', HARBOR, 1), 'phone');
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -202,6 +222,8 @@ it('a message and its severity come from anywhere, one at a time', async () => {
   act(() => showSnackbar({ severity: 'error', message: 'Not saved.' }));
   expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
   expect(screen.getByText('Not saved.').closest('[data-severity]')).toHaveAttribute('data-severity', 'error');
+  await userEvent.click(screen.getByRole('button', { name: 'Close message' }));
+  expect(screen.queryByText('Not saved.')).not.toBeInTheDocument();
 });
 
 it('the loader lies over the screen while a request runs, and not a moment longer, also when it fails', async () => {
