@@ -47,8 +47,9 @@ export function useFocusInStep() {
 }
 
 /**
- * Spread on the first field of a line that was just added, or stands empty when its dialog opens (`isNew`, as it is at first): it has the
- * focus. It is marked for the library, too, which a moment after a dialog opens would put the focus on the cross above.
+ * Spread on the first field of a line that was just added, or stands empty when its dialog opens (`isNew`, as it is at
+ * first): it has the focus. It is marked for the library, too, which a moment after a dialog opens would put the focus on
+ * the cross above.
  */
 export function useFocusWhenNew<T extends HTMLElement>(isNew: boolean) {
   const field = useRef<T>(null);

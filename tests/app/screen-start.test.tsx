@@ -1,5 +1,5 @@
 /** What a screen tells of itself: that it is drawn, at every address; that it is another one, where it is. */
-import { act, renderHook } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useScreenStart } from '#app/base/page.ts';
@@ -20,7 +20,7 @@ it('a screen tells of every address it is drawn at, and of every other screen ho
     vi.restoreAllMocks();
   });
   const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: ['/home'] });
-  renderHook(() => null, { wrapper: () => <RouterProvider router={router} /> });
+  render(<RouterProvider router={router} />);
   expect(told.splice(0)).toEqual(['drawn', ['screen', 'POP']]);
   await act(() => router.navigate('/home?list=outbound', { replace: true }));
   expect(told.splice(0)).toEqual(['drawn']);

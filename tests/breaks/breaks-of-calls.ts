@@ -296,4 +296,5 @@ export const CALLS: readonly Break[] = [
     "<StatusBadge>{t('No Info')}</StatusBadge>\n        )\n      }\n    >\n      <InfoList\n        items={[\n          { label: t('Scheduled')",
     "null\n        )\n      }\n    >\n      <InfoList\n        items={[\n          { label: t('Scheduled')",
   ),
+  b('9.458', 'ranges are not announced', "  reply.header('accept-ranges', 'bytes');\n", ''),
 ];

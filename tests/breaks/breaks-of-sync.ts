@@ -270,5 +270,4 @@ export const SYNC: readonly Break[] = [
     'const look = () => noteSight(true);',
   ),
   b('9.355', 'a page rests on after its engine has stopped', '    stop();\n    noteSight(true);', '    stop();'),
-  b('9.460', 'streams are counted by company', 'register(actor.userId, end)', 'register(actor.companyId, end)'),
 ];

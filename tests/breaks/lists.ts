@@ -35,6 +35,7 @@ import { HAZARDS } from './breaks-of-hazards.ts';
 import { KEEPING } from './breaks-of-keeping.ts';
 import { LANGUAGES } from './breaks-of-languages.ts';
 import { LEGIBILITY } from './breaks-of-legibility.ts';
+import { LIMITS_OF_PEOPLE } from './breaks-of-limits.ts';
 import { LISTS_OF_LOADS } from './breaks-of-lists.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { MOMENTS } from './breaks-of-moments.ts';
@@ -114,6 +115,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   drafts: DRAFTS,
   building: BUILDING,
   buttons: BUTTONS,
+  limits: LIMITS_OF_PEOPLE,
   parts: PARTS,
   fields: FIELDS,
   figures: FIGURES,

@@ -18,12 +18,21 @@ const [count = '40', seed = '1', ...named] = process.argv.slice(2);
 const folders = named.filter((name) => name.startsWith('src'));
 const kinds = named.filter((name) => !name.startsWith('src'));
 
-const sources = filesIn('src').filter((file) => /^src\/(app|changes|features|offline|server|ui)\//.test(file));
-const wanted = sources.filter((file) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)));
-const asked = [
-  ...(await ofStryker(wanted)),
-  ...wanted.flatMap((file) => leftOut(file, readFileSync(file, 'utf8'))),
-].filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+const isWanted = (file: string) =>
+  folders.length > 0
+    ? folders.some((folder) => file.startsWith(folder))
+    : /^src\/(app|changes|features|offline|server|ui)\//.test(file);
+const texts = new Map(
+  filesIn('src')
+    .filter(isWanted)
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+);
+const all = [...(await ofStryker(texts)), ...[...texts].flatMap(([file, text]) => leftOut(file, text))];
+const asked = all.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+if (asked.length === 0) {
+  console.error(`No such mutants there. Kinds: ${[...new Set(all.map(({ kind }) => kind))].join(', ') || 'none'}.`);
+  process.exit(1);
+}
 const size = Math.min(Number(count), asked.length);
 const [chosen = []] = sample(shuffledSubarray(asked, { minLength: size, maxLength: size }), {
   seed: Number(seed),
@@ -61,17 +70,15 @@ function filesIn(folder: string): string[] {
 }
 
 /** Those of StrykerJS; a text in place of another is what the tables of texts are for. */
-async function ofStryker(files: readonly string[]): Promise<Mutant[]> {
-  const { mutants } = await instrument(files);
+async function ofStryker(sources: ReadonlyMap<string, string>): Promise<Mutant[]> {
+  const { mutants } = await instrument([...sources.keys()]);
   return mutants
     .filter(({ mutatorName }) => mutatorName !== 'StringLiteral')
     .map(({ fileName, location, replacement, mutatorName }) => {
       const file = fileName.slice(ROOT.length + 1);
-      const text = readFileSync(file, 'utf8');
-      const [start = 0, end = 0] = [location.start, location.end].map(({ line, column }) =>
-        offsetOf(text, line, column),
-      );
-      return { file, kind: mutatorName, start, end, put: replacement };
+      const at = ({ line, column }: { line: number; column: number }) =>
+        offsetOf(sources.get(file) ?? '', line, column);
+      return { file, kind: mutatorName, start: at(location.start), end: at(location.end), put: replacement };
     });
 }
 

@@ -41,12 +41,14 @@ afterEach(cleanup);
  * What React complains of in what is drawn is a fault of ours: elements nested as no page may have them, lists without keys
  * or with one twice, properties no element has, fields that are ours at one time and the browser's at another.
  */
-const FAULTS =
-  /cannot (be a|contain)|[Kk]ey|does not recognize|for a non-boolean|Invalid|component is changing|while rendering/;
+const FAULTS = [
+  /cannot (be a|contain)|"key" prop|same key|does not recognize|for a non-boolean|component is changing/,
+  /Invalid (ARIA|aria|attribute|DOM|event|HTML|prop|values? for)|while rendering a different component/,
+];
 const { error } = console;
 const faults: string[] = [];
 console.error = (...said: unknown[]) => {
-  if (FAULTS.test(String(said[0]))) faults.push(format(...said));
+  if (FAULTS.some((fault) => fault.test(String(said[0])))) faults.push(format(...said));
   error(...said);
 };
 afterEach(() => expect(faults.splice(0)).toEqual([]));

@@ -1,5 +1,5 @@
 /** The record of a stay that whoever asks for detention is paid by. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { environment } from '#offline/base/environment.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { markOf } from '../../domain/dwell-of.ts';
@@ -7,13 +7,13 @@ import { RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { savedFiles } from '../../support/saved-files.ts';
 import { signOut } from '../../support/signed-in-device.ts';
+import { stubPrint } from '../../support/stub-print.ts';
 import { arrived, dwell, press, shipper, shown, useMorning } from './panel-rig.tsx';
 
 useMorning();
 
 it('is printed from this device where the server does not make it', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
+  const print = stubPrint();
   await shown({ bols: [{ dwell: dwell(arrived()) }] });
   await press('Detention record');
   await patiently(() => expect(print).toHaveBeenCalledOnce());

@@ -12,6 +12,7 @@ import { noRoomOn, toldNoRoom } from '../../support/no-room.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+import { stubPrint } from '../../support/stub-print.ts';
 
 afterEach(signOut);
 
@@ -103,13 +104,11 @@ describe('the controls of a load', () => {
   });
 
   it('print the page from behind More, too', async () => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
+    const print = stubPrint();
     await shown();
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
   });
 
   const IN = '2026-11-21T14:00:00.000Z';
@@ -146,12 +145,10 @@ describe('the controls of a load', () => {
   });
 
   it('are not there for the carrier, who can only print', async () => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
+    const print = stubPrint();
     await shown(person(CARRIER, 1, 'Cara Redwood'));
     await userEvent.click(screen.getByRole('button'));
     expect(print).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

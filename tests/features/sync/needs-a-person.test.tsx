@@ -13,11 +13,17 @@ import { CONFLICT, edit, first, press, refuseAll, send, useWaitingDevice } from 
 const device = useWaitingDevice();
 const card = async (label: string) => (await screen.findByText(label)).closest('li') as HTMLElement;
 
+/** A change to the load that the server refused; the entry. */
+async function refused() {
+  const entry = await edit();
+  refuseAll();
+  await send(device);
+  return entry;
+}
+
 describe('an item that needs a person', () => {
   it('gives the reason in words and both sides beside each other', async () => {
-    await edit();
-    refuseAll();
-    await send(device);
+    await refused();
     renderUi(<WaitingList />);
     const item = await card('Change load PU-1');
     expect(item).toHaveTextContent('Needs attention');
@@ -36,9 +42,7 @@ describe('an item that needs a person', () => {
   });
 
   it('is not what "Send now" sends: that is off where nothing else waits', async () => {
-    await edit();
-    refuseAll();
-    await send(device);
+    await refused();
     renderUi(<WaitingList />);
     await card('Change load PU-1');
     expect(screen.getByRole('button', { name: 'Send now' })).toHaveAccessibleDescription('Nothing waits to be sent.');
@@ -47,18 +51,14 @@ describe('an item that needs a person', () => {
   });
 
   it('goes out again on Retry', async () => {
-    const { seq } = await edit();
-    refuseAll();
-    await send(device);
+    const { seq } = await refused();
     renderUi(<WaitingList />);
     await press('Retry');
     await waitFor(async () => expect((await device.session.db.outbox.get(seq))?.status).toBe('retry'));
   });
 
   it('is only gone when the person confirms', async () => {
-    await edit();
-    refuseAll();
-    await send(device);
+    await refused();
     renderUi(<WaitingList />);
     await press('Discard');
     const dialog = await screen.findByRole('dialog', { name: 'Discard this item?' });
@@ -70,9 +70,7 @@ describe('an item that needs a person', () => {
   });
 
   it('stays where the device cannot remove it, and says why', async () => {
-    await edit();
-    refuseAll();
-    await send(device);
+    await refused();
     renderUi(<WaitingList />);
     await press('Discard');
     device.session.db.outbox.hook('deleting', () => {
@@ -86,9 +84,7 @@ describe('an item that needs a person', () => {
   });
 
   it('can be taken along as a file', async () => {
-    const { id } = await edit();
-    refuseAll();
-    await send(device);
+    const { id } = await refused();
     const saved = savedFiles();
     renderUi(<WaitingList />);
     await press('Export');
@@ -97,9 +93,7 @@ describe('an item that needs a person', () => {
   });
 
   it('is too late to be taken along where it was settled meanwhile, and no file is saved', async () => {
-    await edit();
-    refuseAll();
-    await send(device);
+    await refused();
     const saved = savedFiles();
     renderUi(<WaitingList />);
     const button = await screen.findByRole('button', { name: 'Export' });
@@ -141,9 +135,7 @@ describe('an item that needs a person', () => {
   });
 
   it('offers the form it came from where there is one', async () => {
-    const entry = await edit();
-    refuseAll();
-    await send(device);
+    const entry = await refused();
     const open = vi.fn();
     renderUi(<WaitingList editAsNew={({ seq }) => (seq === entry.seq ? open : null)} />);
     await press('Edit and send as new');

@@ -15,6 +15,12 @@ import { ada, edit, first, press, send, useWaitingDevice } from './waiting-devic
 const device = useWaitingDevice();
 const card = async (label: string) => (await screen.findByText(label)).closest('li') as HTMLElement;
 
+/** How this browser measures its room, until the test ends. */
+function measureBy(estimate: () => Promise<StorageEstimate>): void {
+  Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+}
+
 describe('the list of what waits', () => {
   it('says that everything is sent when nothing waits, and why there is nothing to press', async () => {
     renderUi(<WaitingList />);
@@ -43,18 +49,14 @@ describe('the list of what waits', () => {
   });
 
   it('says so where the browser does not tell how much room is used', async () => {
-    const estimate = () => Promise.reject(new Error('not here'));
-    Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+    measureBy(() => Promise.reject(new Error('not here')));
     renderUi(<WaitingList />);
     expect(await screen.findByText("This browser doesn't report how much is used.")).toBeVisible();
   });
 
   it('says that the room is being measured until it is', async () => {
     let answer = (_room: StorageEstimate) => {};
-    const estimate = () => new Promise<StorageEstimate>((resolve) => (answer = resolve));
-    Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+    measureBy(() => new Promise((resolve) => (answer = resolve)));
     renderUi(<WaitingList />);
     const measuring = await screen.findByRole('progressbar', { name: 'Measuring…' });
     await act(async () => answer({ usage: 3_000_000, quota: 90_000_000 }));

@@ -261,6 +261,7 @@ async function evidenceText(original: Uint8Array, all: Signature[], onRecord = N
     .join(' ');
 }
 
+/** What is attached to it, as bytes. */
 async function attachedTo(bytes: Uint8Array): Promise<Uint8Array[]> {
   const pdf = await PDFDocument.load(bytes);
   return pdf.context
