@@ -62,7 +62,7 @@ describe('what is not saved', () => {
     await waitFor(() => expect(goOn).toBeEnabled());
     expect(screen.getByLabelText('SKU')).toHaveValue('PEARS');
     // Signing would come a moment later.
-    await expect(screen.findByRole('dialog')).rejects.toThrow();
+    await expect(screen.findByRole('dialog', {}, { timeout: 1000 })).rejects.toThrow();
   });
 
   it('of the OSD report is gone with "Discard changes", and the truck can be signed for', async () => {

@@ -228,7 +228,7 @@ it('finds among the rows read so far while a long list is still being read, and 
   await userEvent.type(box, late);
   await waitFor(() => expect(screen.queryAllByRole('link')).toEqual([]));
   // It would be said a moment after the last row went.
-  await expect(screen.findByText('No load matches')).rejects.toThrow();
+  await expect(screen.findByText('No load matches', {}, { timeout: 1000 })).rejects.toThrow();
   await reading.goesOn();
   await waitFor(() => expect(column(PU)).toEqual([late]), { timeout: 20_000 });
   expect(screen.getByText('1 of 1')).toBeVisible();
