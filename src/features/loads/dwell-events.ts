@@ -5,9 +5,8 @@ import { correctionReason } from '#domain/dwell-rules.ts';
 import { countingMark, lastAnswer } from '#domain/dwell-settling.ts';
 import type { Fact } from '#domain/fact.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { t } from '#language/say.ts';
-import { type CompanyNames, inLine, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
+import { type CompanyNames, clockDoubt, inLine, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 interface Place {
   /** Null at pick-up. */
@@ -56,10 +55,7 @@ function markEvent(mark: DwellMark, marks: readonly DwellMark[], place: Place): 
         : []),
       ...(stated ? [t('The time of the check-in')] : []),
     ],
-    badges: [
-      { text: sideWords(side), tone: 'neutral' },
-      ...(mark.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
-    ],
+    badges: [{ text: sideWords(side), tone: 'neutral' }, ...clockDoubt(mark)],
     counts,
   };
 }
@@ -88,7 +84,7 @@ function answerEvent(
     badges: [
       { text: sideWords(side), tone: 'neutral' },
       ...(isOutdated ? [{ text: t('Answers the earlier time'), tone: 'warning' } as const] : []),
-      ...(answer.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
+      ...clockDoubt(answer),
     ],
     counts: isLast,
   };

@@ -9,9 +9,8 @@ import {
   sideWords,
 } from '#domain/handshakes.ts';
 import { sealWords } from '#domain/seal.ts';
-import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { t } from '#language/say.ts';
-import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+import { type CompanyNames, clockDoubt, type TimelineEvent } from './timeline-event.ts';
 
 interface Place {
   bolName: string | null;
@@ -42,7 +41,7 @@ export const handshakeEvents = (bol: HandedBol, { bolName, names, zones }: Place
       who: t('{offered} and {answered}', { offered: sideWords(offered, names), answered: sideWords(answered, names) }),
       details: detailsOf(handshake),
       badges: [
-        ...(first?.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
+        ...clockDoubt(first),
         ...(words === null ? [] : [{ text: words, tone: failed ? 'danger' : 'warning' } as const]),
       ],
       counts: !failed && !isFurtherAnswer(handshake, bol.handshakes),

@@ -1,12 +1,11 @@
 /** Outcomes of a stop other than the planned one as events of its timeline, and their being taken back. */
 import { formatForReader } from '#domain/date-format.ts';
 import { outcomeDetails, outcomeStateWords } from '#domain/outcome-words.ts';
-import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { type OutcomeState, outcomeHappened, outcomeState } from '#domain/stop-outcome.ts';
 import type { StopOutcome, Visited } from '#domain/visits.ts';
 import { t } from '#language/say.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
-import { type CompanyNames, inLine, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
+import { type CompanyNames, clockDoubt, inLine, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 interface Place {
   bolId: string | null;
@@ -47,7 +46,7 @@ function toldEvent(outcome: StopOutcome, row: Visited, place: Place): TimelineEv
     photos: outcome.photos,
     badges: [
       ...(state === 'counts' ? [] : [{ text: outcomeStateWords(state), tone: TONES[state] }]),
-      ...(outcome.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
+      ...clockDoubt(outcome),
     ],
     counts: state === 'counts',
     evidence: { occurredAt, receivedAt, deviceId, skewMs },
@@ -70,7 +69,7 @@ function takenBackEvent(
     bolName: place.bolName,
     who: saidBy(byName),
     details: [quoted(reason)],
-    badges: taken.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' }] : [],
+    badges: clockDoubt(taken),
     counts: true,
     evidence: { occurredAt, receivedAt, deviceId },
     correctable: null,

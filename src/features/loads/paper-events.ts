@@ -1,8 +1,7 @@
 /** Photographed papers of a BOL as events of its timeline, what the office said of them, and their being taken back. */
 import { hardToRead, type Paper, paperName, reviewWords } from '#domain/papers.ts';
-import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { t } from '#language/say.ts';
-import { type EventPlace, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
+import { clockDoubt, type EventPlace, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 /** One event for each paper, one for what was last said of it, one for each that was taken back. */
 export function paperEvents({ papers = [] }: { papers?: Paper[] | undefined }, place: EventPlace): TimelineEvent[] {
@@ -12,9 +11,6 @@ export function paperEvents({ papers = [] }: { papers?: Paper[] | undefined }, p
     ...(paper.void ? [takenBack(paper, paper.void, place)] : []),
   ]);
 }
-
-const uncertain = (isUncertain: boolean | undefined) =>
-  isUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : [];
 
 function photographed(paper: Paper, { bolName, zone, names }: EventPlace): TimelineEvent {
   const { _id, at, pages, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs } = paper;
@@ -34,7 +30,7 @@ function photographed(paper: Paper, { bolName, zone, names }: EventPlace): Timel
     badges: [
       ...(paper.void ? [{ text: t('Taken back'), tone: 'neutral' } as const] : []),
       ...(hard ? [{ text: hard, tone: 'warning' } as const] : []),
-      ...uncertain(paper.clockUncertain),
+      ...clockDoubt(paper),
     ],
     counts: paper.void === null,
     evidence: { occurredAt, receivedAt, deviceId, skewMs },
@@ -52,7 +48,7 @@ function reviewed(paper: Paper, review: NonNullable<Paper['review']>, { bolName,
     bolName,
     who: saidBy(byName),
     details: [t('About: {paper}', { paper: paperName(paper) })],
-    badges: uncertain(review.clockUncertain),
+    badges: clockDoubt(review),
     counts: true,
     evidence: { occurredAt, receivedAt },
     correctable: null,
@@ -69,7 +65,7 @@ function takenBack(paper: Paper, taken: NonNullable<Paper['void']>, { bolName, z
     bolName,
     who: saidBy(byName),
     details: [quoted(reason)],
-    badges: uncertain(taken.clockUncertain),
+    badges: clockDoubt(taken),
     counts: true,
     evidence: { occurredAt, receivedAt, deviceId },
     correctable: null,

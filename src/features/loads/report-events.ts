@@ -7,10 +7,9 @@ import { type ConcealedReport, concealedWords } from '#domain/concealed.ts';
 import { type Count, countAndReportDiffer, countingCount, totalsWords } from '#domain/count.ts';
 import { concealedLineWords, countLineWords, sealWords } from '#domain/difference-words.ts';
 import type { Osd } from '#domain/osd.ts';
-import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { dayWords } from '#language/dates.ts';
 import { t } from '#language/say.ts';
-import { type EventPlace, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
+import { clockDoubt, type EventPlace, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 type ConcealedBol = Parameters<typeof latenessOfConcealed>[0] & { concealed?: ConcealedReport[] | undefined };
 
@@ -32,7 +31,7 @@ export const concealedEvents = (bol: ConcealedBol, { bolName, zone, names }: Eve
         ...(late === null ? [] : [late]),
       ],
       photos: lines.flatMap(({ photos = [] }) => photos),
-      badges: report.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' }] : [],
+      badges: clockDoubt(report),
       counts: true,
       evidence: { occurredAt, receivedAt, deviceId, skewMs },
       correctable: null,
@@ -45,7 +44,7 @@ export function claimEvents(
   { bolName, zone, names }: EventPlace,
 ): TimelineEvent[] {
   return claims.map((step) => {
-    const { _id, byName, byCompanyId, claimantId, basis, note, clockUncertain } = step;
+    const { _id, byName, byCompanyId, claimantId, basis, note } = step;
     const { occurredAt, receivedAt, deviceId, skewMs } = step;
     const stand = standOf(claims, step);
     const about = byCompanyId === claimantId ? undefined : names.get(claimantId);
@@ -64,7 +63,7 @@ export function claimEvents(
       badges: [
         ...(stand === 'superseded' ? [{ text: t('An earlier record counts'), tone: 'neutral' } as const] : []),
         ...(stand === 'withdrawn' ? [{ text: t('Claim withdrawn'), tone: 'neutral' } as const] : []),
-        ...(clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
+        ...clockDoubt(step),
       ],
       counts: stand === 'counts',
       evidence: { occurredAt, receivedAt, deviceId, skewMs },
@@ -107,7 +106,7 @@ function counted(
     badges: [
       ...(holds ? [] : [{ text: t('A later count counts'), tone: 'neutral' } as const]),
       ...(differs ? [{ text: t('Count and report differ'), tone: 'warning' } as const] : []),
-      ...(count.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
+      ...clockDoubt(count),
     ],
     counts: holds,
     evidence: { occurredAt, receivedAt, deviceId, skewMs },

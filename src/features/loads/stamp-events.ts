@@ -2,18 +2,11 @@
 import type { LoadRecord } from '#contract/load.ts';
 import { formatDuration, formatForReader } from '#domain/date-format.ts';
 import { SEAL_WORDS, sealOfStamp } from '#domain/seal.ts';
-import {
-  CLOCK_UNCERTAIN,
-  correctionsOf,
-  countingStamp,
-  hasSkewBadge,
-  isSuperseded,
-  type Stamp,
-} from '#domain/stamp.ts';
+import { correctionsOf, countingStamp, hasSkewBadge, isSuperseded, type Stamp } from '#domain/stamp.ts';
 import { recordedTime, stampDoubts } from '#domain/stamp-doubts.ts';
 import { holdsEndedVisit, type Visited } from '#domain/visits.ts';
 import { msg, t } from '#language/say.ts';
-import { type CompanyNames, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
+import { type CompanyNames, clockDoubt, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 interface Stamped extends Visited {
   checkin: string | null;
@@ -89,7 +82,7 @@ function tellOriginal(stamp: Stamp, { stamps, superseded, zone }: StampScene): T
         : []),
       ...(superseded && !corrected ? [stamp.outOfBounds ? anotherHolds() : supersededBadge()] : []),
       ...sealBadges(stamp),
-      ...(stamp.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
+      ...clockDoubt(stamp),
       ...(hasSkewBadge(stamp) ? [{ text: skewWords(stamp), tone: 'warning' } as const] : []),
     ],
   };
@@ -117,11 +110,14 @@ function tellCorrection(stamp: Stamp, { stamps, superseded, zone }: StampScene):
       }),
       quoted(reason),
     ],
-    badges: replaced
-      ? [{ text: t('Replaced by a later correction'), tone: 'neutral' }]
-      : superseded
-        ? [supersededBadge()]
-        : [{ text: t('Counts'), tone: 'info' }],
+    badges: [
+      replaced
+        ? { text: t('Replaced by a later correction'), tone: 'neutral' }
+        : superseded
+          ? supersededBadge()
+          : { text: t('Counts'), tone: 'info' },
+      ...clockDoubt(stamp),
+    ],
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { Count } from '#domain/count.ts';
-import type { Stamp } from '#domain/stamp.ts';
+import { CLOCK_UNCERTAIN, type Stamp } from '#domain/stamp.ts';
 import type { StopOutcome } from '#domain/visits.ts';
 import { t } from '#language/say.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
@@ -65,6 +65,11 @@ export const saidBy = (name: string, company?: string): string =>
 
 /** What somebody wrote, in quotation marks. */
 export const quoted = (words: string): string => t('“{words}”', { words });
+
+/** What is said where the clock of the device was set, so that nobody can know the time; else nothing. */
+export const clockDoubt = (
+  told: { clockUncertain?: boolean | undefined } | null | undefined,
+): TimelineEvent['badges'] => (told?.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' }] : []);
 
 /** A label as it stands within a line. */
 export const inLine = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

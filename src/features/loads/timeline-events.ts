@@ -5,7 +5,6 @@
  */
 import { type SignatureFacts, signatureState } from '#domain/signing.ts';
 import { signingZone } from '#domain/signing-stop.ts';
-import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { msg, t } from '#language/say.ts';
 import { dwellEvents, toldOnce } from './dwell-events.ts';
@@ -16,6 +15,7 @@ import { claimEvents, concealedEvents, countEvents } from './report-events.ts';
 import { stampEvents } from './stamp-events.ts';
 import {
   type CompanyNames,
+  clockDoubt,
   quoted,
   saidBy,
   type TimelineBol,
@@ -57,11 +57,10 @@ export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[])
   return [...pickUp, ...delivery, ...toldOnce(stays)].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** That the BOL came to a load that had been shipped already, and whose it became. */
-/** Its shipper did it. */
+/** That the BOL came to a load that had been shipped already, by its shipper, and whose it became. */
 function addedEvents({ _id, added, file }: TimelineBol, zone: string): TimelineEvent[] {
   if (!added) return [];
-  const { at, byName, driverName, clockUncertain } = added;
+  const { at, byName, driverName } = added;
   return [
     {
       id: `${_id}-added`,
@@ -75,7 +74,7 @@ function addedEvents({ _id, added, file }: TimelineBol, zone: string): TimelineE
           ? t('It got the driver of the other BOLs, {name}.', { name: driverName })
           : t('Nobody was its driver yet.'),
       ],
-      badges: clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' }] : [],
+      badges: clockDoubt(added),
       counts: true,
       evidence: {},
       correctable: null,
@@ -126,7 +125,7 @@ function givenEvent(signature: SignatureFacts, documentSha256: string, bolName: 
         : saidBy(signerName),
     details: [],
     badges: [
-      ...(signature.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
+      ...clockDoubt(signature),
       ...(state === 'voided' ? [{ text: t('Voided'), tone: 'neutral' } as const] : []),
       ...(state === 'outdated' ? [{ text: t('Earlier document'), tone: 'warning' } as const] : []),
     ],
@@ -147,7 +146,7 @@ function voidEvent({ _id, purpose, signerName, void: taken }: SignatureFacts, bo
       ? t('by {name}; it was given by {signer}', { name: byName, signer: signerName })
       : t('It was given by {signer}', { signer: signerName }),
     details: [quoted(reason)],
-    badges: taken?.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' }] : [],
+    badges: clockDoubt(taken),
     counts: true,
     evidence: { occurredAt, receivedAt, deviceId },
     correctable: null,
