@@ -128,4 +128,41 @@ export const BUTTONS: readonly Break[] = [
     "        aria-label={t('Search everything')}\n        onClick={() => usePaletteControl.setState({ isOpen: true })}",
     "        aria-label={t('Search everything')}\n        onClick={() => usePaletteControl.setState({ isOpen: false })}",
   ),
+  b(
+    '9.481',
+    'an Android phone is sent to a web page',
+    'if (/Android/.test(userAgent))',
+    'if (/Symbian/.test(userAgent))',
+  ),
+  b(
+    '9.481',
+    'a map takes the place of the app',
+    "{ href, target: '_blank', rel: 'noopener noreferrer' } : { href }",
+    '{ href } : { href }',
+  ),
+  b('9.482', 'a mail is not offered beside a phone', '  if (phone && email) {', "  if (phone && email === '') {"),
+  b(
+    '9.482',
+    'who has only a mail is not named',
+    "  if (email) return <p>{rich('Questions? <write>",
+    "  if (email === '') return <p>{rich('Questions? <write>",
+  ),
+  b(
+    '9.483',
+    'a late answer takes the place of the last',
+    '    if (latest.current !== term) return;\n    setFound(answer ?? []);',
+    '    setFound(answer ?? []);',
+  ),
+  b(
+    '9.483',
+    'a server that can’t be asked has no such carrier',
+    'setNote(answer === null ? t(NO_CONNECTION) : undefined);',
+    'setNote(undefined);',
+  ),
+  b(
+    '9.483',
+    'it still can’t be asked once it has answered',
+    'setNote(answer === null ? t(NO_CONNECTION) : undefined);',
+    'if (answer === null) setNote(t(NO_CONNECTION));',
+  ),
 ];
