@@ -124,4 +124,28 @@ export const CHANGES: readonly Break[] = [
     "return bol ? [] : [{ label, mine: t('Added'), server: t('Not there yet') }];",
     "return bol ? [] : [{ label, mine: t('Removed'), server: t('Not there yet') }];",
   ),
+  b(
+    '9.484',
+    'a tap that was stored is stored again',
+    '  if (known.length > 0) return { stored: known as unknown as OutboxEntry<T>[] };\n',
+    '',
+  ),
+  b(
+    '9.485',
+    'what can’t be read is applied all the same',
+    'return current === null ? lane : changeOf(current.type).fold(lane, current);',
+    'return changeOf(entry.type).fold(lane, current ?? entry);',
+  ),
+  b(
+    '9.485',
+    'one entry that can’t be read hides its load',
+    'return current === null ? lane : changeOf(current.type).fold(lane, current);',
+    'return current === null ? { ...lane, load: null, bols: new Map() } : changeOf(current.type).fold(lane, current);',
+  ),
+  b(
+    '9.486',
+    'what can’t be read stays behind',
+    'if (current === null) return { made: [entry.id], about: entry.targets };',
+    'if (current === null) return { made: [entry.id], about: [] };',
+  ),
 ];

@@ -42,6 +42,17 @@ describe('what is taken back unsent', () => {
     ]);
   });
 
+  it('takes along what this version can’t read, where that is about a load built here', () => {
+    const unread = {
+      ...entryOf(first('report-osd'), 500),
+      type: 'weigh-bol',
+      label: 'Weighed',
+    } as unknown as OutboxEntry;
+    const build = entryOf(first('build-load'), 1);
+    expect(labels(builtOn(build, [unread]))).toEqual(['Weighed']);
+    expect(labels(builtOn(entryOf(first('check-in-bol'), 1), [unread]))).toEqual([]);
+  });
+
   it('takes along its own taking back', () => {
     expect(goesWith(first('record-outcome'), argOf(first('void-outcome'), 'outcomeId'))).toEqual([
       `Take back "Refused at delivery" of ${OF_BOL}`,

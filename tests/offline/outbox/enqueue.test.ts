@@ -11,6 +11,7 @@ import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { build, bytes } from '../support/build-load.ts';
 import { checkIn, complete, pullOneBol, useDevice } from '../support/device.ts';
+import { dieAfterCommit } from '../support/die-after-commit.ts';
 import { bolOf, driverTag, id, loadOf, party, SHIPPER, user } from '../support/freight.ts';
 
 const device = useDevice();
@@ -177,6 +178,14 @@ describe('when the store fails', () => {
       expect(await readEntries()).toHaveLength(1);
     },
   );
+
+  test('A10: a connection that dies right after the commit does not make a second entry of the same tap', async () => {
+    await pullOneBol(device);
+    dieAfterCommit(device);
+    const entry = await checkIn(1, 1);
+    expect((await readEntries()).map(({ id: known }) => known)).toEqual([entry.id]);
+    expect((await readBol(id('bol', 1)))?.stamps).toHaveLength(1);
+  });
 
   test('A10: a store that stays dead says so in a sentence, and the draft of the form is untouched', async () => {
     await pullOneBol(device);

@@ -7,6 +7,7 @@ import { discardEntry, exportEntry, readRefused, retryEntry, withdrawEntry } fro
 import { readEntries } from '#offline/read-outbox.ts';
 import { readReceipts } from '../../support/device/read-rows.ts';
 import { useDevice } from '../support/device.ts';
+import { dieAfterCommit } from '../support/die-after-commit.ts';
 import { id, SHIPPER, user } from '../support/freight.ts';
 
 const device = useDevice();
@@ -48,6 +49,13 @@ describe('an entry that takes the place of a refused one', () => {
       { id: old?.id, outcome: 'discarded', note: 'Sent again with changes.' },
     ]);
     expect(await readDraft('form')).toBeNull();
+  });
+
+  test('is there once, and nobody is told otherwise, when the connection dies right after its commit', async () => {
+    const { id: oldId } = await refused();
+    dieAfterCommit(device);
+    await edit('changed', { replaces: oldId });
+    expect(await labels()).toEqual(['changed pending', 'second pending']);
   });
 
   test.each(['sending', 'retry', 'pending'] as const)(
