@@ -148,4 +148,28 @@ export const CHANGES: readonly Break[] = [
     'if (current === null) return { made: [entry.id], about: entry.targets };',
     'if (current === null) return { made: [entry.id], about: [] };',
   ),
+  b(
+    '9.490',
+    'a time is on a BOL that goes elsewhere by now',
+    '(bol.receiverId === receiverId ? change(bol, receiverId) : bol)',
+    '(bol ? change(bol, receiverId) : bol)',
+  ),
+  b(
+    '9.492',
+    'a load that was built has the usual free time',
+    '    ...(args.dwellTerms ? { dwellTerms: args.dwellTerms } : {}),\n    version: 0,',
+    '    version: 0,',
+  ),
+  b(
+    '9.491',
+    'a claim that counts is said to be gone',
+    "filed ? t('Counts') : bol ? NOTHING : t(NO_BOL)",
+    'bol ? NOTHING : t(NO_BOL)',
+  ),
+  b(
+    '9.491',
+    'a withdrawal of before is not said',
+    'const server = theirs ? withdrawn(theirs.note) : filed',
+    'const server = filed',
+  ),
 ];

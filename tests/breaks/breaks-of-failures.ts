@@ -176,4 +176,28 @@ export const FAILURES: readonly Break[] = [
     "dwell: ['rule-broken', 'changed-meanwhile'],",
     '',
   ),
+  b(
+    '9.487',
+    'a busy server makes a person look at the file',
+    "isServerWide(answer) ? 'away' : await lookOnce(run)",
+    'await lookOnce(run)',
+  ),
+  b(
+    '9.488',
+    'a window that can’t be brought there is all that is tried',
+    'client.navigate(path).catch(() => self.clients.openWindow(path))',
+    'client.navigate(path).catch(() => undefined)',
+  ),
+  b(
+    '9.489',
+    'a wizard opens without what was shared',
+    '  if (left === pdfs.length) return redirect(request, SHARE_FAILED);\n',
+    '',
+  ),
+  b(
+    '9.489',
+    'what can’t be read is a page that does not open',
+    '    return redirect(request, SHARE_FAILED);\n  });',
+    '    throw error;\n  });',
+  ),
 ];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeArgs } from '#changes/changes.ts';
 import { bol, CONTACT, load } from '../support/device/freight.ts';
-import { BAYVIEW, HARBOR, idOf, partyOf, person } from '../support/device/people.ts';
+import { BAYVIEW, HARBOR, idOf, partyOf, person, REDWOOD } from '../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
 import { sides } from './sides.ts';
 
@@ -35,6 +35,21 @@ const changed = (bolId: string, fields: Partial<{ receiverId: string; deliveryDa
   edited({ bolChanges: [{ op: 'change', bolId, fields, seen: {} }] });
 
 describe('what was changed of a load beside what the server has', () => {
+  it('is only the fields in which they differ, with names instead of ids', async () => {
+    const lines = await edited({
+      fields: { pUNum: 'PU-1-mine', carrierId: null, destination: null },
+      seen: { pUNum: 'PU-0', carrierId: REDWOOD._id, destination: null },
+      bolChanges: [
+        { op: 'change', bolId: theBol._id, fields: { receiverId: null }, seen: { receiverId: BAYVIEW._id } },
+      ],
+    });
+    expect(lines).toEqual([
+      { label: 'Carrier', mine: 'None', server: 'Redwood Freight' },
+      { label: 'P/U number', mine: 'PU-1-mine', server: 'PU-1' },
+      { label: 'Receiver, BOL 0-bol-2.pdf', mine: 'None', server: 'Bayview Distribution' },
+    ]);
+  });
+
   it('is when it is picked up, by the clock of its shipper', async () => {
     expect(await edited({ fields: { pUDate: '2026-11-20T18:30:00.000Z' } })).toEqual([
       { label: 'P/U date and time', mine: '11/20/2026 10:30 PST', server: '11/20/2026 08:00 PST' },

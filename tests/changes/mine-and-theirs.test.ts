@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mineAndTheirs, type OutboxEntry } from '#changes/entry.ts';
+import type { ClaimStep } from '#domain/claims.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readServerState } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
+import { claimOf } from '../domain/claim-of.ts';
 import { concealedLine, concealedOf } from '../domain/concealed-of.ts';
 import { countLine, countOf } from '../domain/count-of.ts';
 import { outcomeOf, voidAt } from '../domain/outcome-of.ts';
 import { paperOf } from '../domain/paper-of.ts';
 import { bol, CONTACT, load } from '../support/device/freight.ts';
-import { BAYVIEW, DANA, HARBOR, partyOf, person, REDWOOD } from '../support/device/people.ts';
+import { DANA, HARBOR, partyOf, person } from '../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
 import { sides } from './sides.ts';
 
@@ -30,26 +32,6 @@ afterEach(wipeDevice);
 const buildContext = { parties: { [HARBOR._id]: partyOf(HARBOR) }, files: {}, contact: CONTACT };
 
 describe('what was entered beside what the server has', () => {
-  it('is, for an edit, only the fields in which they differ, with names instead of ids', async () => {
-    const lines = await sides(
-      'edit-load',
-      {
-        loadId,
-        fields: { pUNum: 'PU-1-mine', carrierId: null, destination: null },
-        seen: { pUNum: 'PU-0', carrierId: REDWOOD._id, destination: null },
-        bolChanges: [
-          { op: 'change', bolId: theBol._id, fields: { receiverId: null }, seen: { receiverId: BAYVIEW._id } },
-        ],
-      },
-      buildContext,
-    );
-    expect(lines).toEqual([
-      { label: 'Carrier', mine: 'None', server: 'Redwood Freight' },
-      { label: 'P/U number', mine: 'PU-1-mine', server: 'PU-1' },
-      { label: 'Receiver, BOL 0-bol-2.pdf', mine: 'None', server: 'Bayview Distribution' },
-    ]);
-  });
-
   it('is, for a review, that the paper was taken back meanwhile and why', async () => {
     const [_id, paperId] = [newId(), newId()];
     const taken = { at: AT, occurredAt: AT, receivedAt: AT, byName: 'Tom Lee' };
@@ -225,6 +207,21 @@ describe('what was entered beside what the server has', () => {
     expect(await sides('void-outcome', { ...args, outcomeId: newId() }, { byName })).toEqual([
       { label: 'The record', mine: 'Taken back: “Wrong BOL”', server: 'Not there any more' },
     ]);
+  });
+
+  it('is, for a claim that was withdrawn, the reason beside whether it still counts', async () => {
+    const filing = claimOf({ claimantId: HARBOR._id });
+    const args = { loadId, bolId: theBol._id, filingId: filing._id, reason: 'Wrong amount' };
+    const label = 'Claim filed: $1,250.00';
+    const compared = async (claims: ClaimStep[]) => {
+      const _id = newId();
+      await pulled(session, { loads: [theLoad], bols: [{ ...theBol, _id, claims }] });
+      return sides('withdraw-claim', { ...args, bolId: _id }, { byName, companyId: HARBOR._id });
+    };
+    expect(await compared([filing])).toEqual([{ label, mine: 'Withdrawn: “Wrong amount”', server: 'Counts' }]);
+    const withdrawn = claimOf({ _id: newId(), step: 'withdrawn', filingId: filing._id, note: 'Twice filed' });
+    expect(await compared([filing, withdrawn])).toMatchObject([{ server: 'Withdrawn: “Twice filed”' }]);
+    expect(await compared([])).toMatchObject([{ label: 'Claim' }]);
   });
 
   it('compares the server’s own row, not the one that shows the waiting change already', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordLoad } from '#changes/build-load.ts';
 import type { ChangeArgs } from '#changes/changes.ts';
 import { recordDwell } from '#changes/mark-dwell.ts';
 import type { WithDwell } from '#domain/dwell.ts';
@@ -64,6 +65,32 @@ describe('until the server answers', () => {
     const appointments = (row?: WithDwell) => row?.dwell?.marks.map(({ appointment }) => appointment);
     expect(appointments(await theirs())).toEqual([theLoad.pUDate]);
     expect(appointments(await session.db.bols.get(second._id))).toEqual([second.deliveryDate]);
+  });
+
+  it('a truck’s time is on the BOLs of the receiver it was recorded at, not on one that goes to another by now', async () => {
+    const viewer = { user: { name: 'Ada Lee' }, actor: session.actor };
+    await pulled(session, { loads: [theLoad], bols: [first, { ...second, receiverId: LAKESIDE._id, version: 2 }] });
+    const marked = recordDwell({ load: theLoad, bols: [first, second], kind: 'arrived', viewer });
+    await enqueue(marked);
+    const bols = await session.db.bols.bulkGet([first._id, second._id]);
+    expect(bols.map((one) => one?.dwell?.marks.length ?? 0)).toEqual([1, 0]);
+  });
+
+  it('a load that was built has the free time it was built with', async () => {
+    const dwellTerms = { freeMinutes: 60, from: 'arrival', roundTo: 15, lateForfeits: true } as const;
+    const built = {
+      _id: idOf(9),
+      shipperId: HARBOR._id,
+      ready: false,
+      pUNum: 'PU-9',
+      pUDate: theLoad.pUDate,
+      bols: [],
+    };
+    const context = { parties: { [HARBOR._id]: partyOf(HARBOR) }, files: {}, contact: CONTACT };
+    await enqueue(recordLoad({ ...built, dwellTerms }, context));
+    expect((await session.db.loads.get(built._id))?.dwellTerms).toEqual(dwellTerms);
+    await enqueue(recordLoad({ ...built, _id: idOf(10) }, context));
+    expect(await session.db.loads.get(idOf(10))).not.toHaveProperty('dwellTerms');
   });
 
   it('a load names every driver of its BOLs, each once', async () => {

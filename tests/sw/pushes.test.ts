@@ -44,6 +44,13 @@ describe('pushes', () => {
     expect(world.opened).toEqual([]);
   });
 
+  test('a window that can’t be brought there does not keep the screen away: another is opened', async () => {
+    const navigate = () => Promise.reject(new TypeError('This window has no service worker.'));
+    world.windows.push({ focus: async () => {}, navigate });
+    await dispatch('notificationclick', { notification: { close: () => {}, data: { path: '/notifications/1' } } });
+    expect(world.opened).toEqual(['/notifications/1']);
+  });
+
   test.each([
     ['//evil.example'],
     ['/\\evil.example'],

@@ -210,6 +210,20 @@ describe('with somebody logged in', () => {
     expect((await readShared()).map(({ name }) => name)).toEqual(['small.pdf']);
   });
 
+  test('what has no place any more, and what can’t be read, is said to have failed', async () => {
+    await start();
+    const pdfs = Array.from(
+      { length: LIMITS.sharedMax },
+      (_, index) => new File([`%PDF-1.7 ${index}`], `${index}.pdf`),
+    );
+    expect(await share(...pdfs)).toBe(`${ORIGIN}/build-outbound-load?shared=1`);
+    expect(await share(new File(['%PDF-1.7 one more'], 'more.pdf'))).toBe(`${ORIGIN}/home?share=failed`);
+    expect(await readShared()).toHaveLength(LIMITS.sharedMax);
+    const request = new Request(`${ORIGIN}/share-target`, { method: 'POST', body: 'no form' });
+    const response = (await dispatch('fetch', { request })) as Response;
+    expect(response.headers.get('location')).toBe(`${ORIGIN}/home?share=failed`);
+  });
+
   test('with nobody logged in it asks for that first', async () => {
     expect(await share(new File(['%PDF-1.7 shared'], 'bill.pdf'))).toBe(`${ORIGIN}/login`);
   });

@@ -99,6 +99,13 @@ describe('a file that does not get through', () => {
     expect(uploads()).toBeGreaterThan(8);
   });
 
+  test('asks nobody while the server takes nothing more of anybody', async () => {
+    await start(() => new Response('', { status: 429 }));
+    await keepTrying();
+    expect(await built()).toMatchObject({ status: 'pending', uploads: { faults: 0 } });
+    expect(uploads()).toBeGreaterThan(8);
+  });
+
   test('asks nobody while the line is gone with it', async () => {
     await start(() => LOST);
     for (let tries = 0; tries < 12; tries += 1) {
