@@ -14,7 +14,7 @@ import { addressOf, type Exchange, exchange, fitting, TIMEOUT_MS } from '../api/
 import { environment } from '../base/environment.ts';
 import type { AccountDb } from '../rows/schema.ts';
 import { claim, setsOutAtOnce } from './claim.ts';
-import { type ClockAtTap, clocks, commonHeaders, send, type Try, unreadable } from './try-entry.ts';
+import { type ClockAtTap, clocks, commonHeaders, type Try, unreadable } from './try-entry.ts';
 
 /** A busy server does them one after the other, ms for each. */
 const ITEM_MS = 1_000;
@@ -48,6 +48,8 @@ interface Going {
   entry: OutboxEntry;
   /** The same in the current version of its type. */
   current: OutboxEntry;
+  /** What the call says of it. */
+  item: BatchItem;
 }
 
 /** Sends entries of different lanes once. Never throws for what the network or the server do. */
@@ -59,38 +61,27 @@ export async function sendTogether(account: Account, seqs: readonly number[], ow
   const clockOf = await clocks(account);
   if (!clockOf) return claimed.map((entry) => ({ kind: 'unmeasured', entry }));
   const tries: Try[] = [];
-  const going: (Going & { item: BatchItem })[] = [];
-  const alone: (Going & { clock: ClockAtTap })[] = [];
+  const going: Going[] = [];
   for (const entry of claimed) {
     const current = readable(entry);
-    if (current === null) {
-      tries.push(unreadable(entry));
-      continue;
-    }
-    const clock = await clockOf(current);
-    const item = itemOf(current, clock);
-    if (item === null) alone.push({ entry, current, clock });
-    else going.push({ entry, current, item });
+    if (current === null) tries.push(unreadable(entry));
+    else going.push({ entry, current, item: itemOf(current, await clockOf(current)) });
   }
   await environment.checkpoint('flush:frozen');
-  const [single, together] = await Promise.all([
-    Promise.all(alone.map(async (one): Promise<Try> => answered(one, await send(account, one.current, one.clock)))),
-    going.length > 0 ? sendItems(account, going) : [],
-  ]);
+  if (going.length > 0) tries.push(...(await sendItems(account, going)));
   await environment.checkpoint('flush:answered');
-  return [...tries, ...single, ...together];
+  return tries;
 }
 
 const answered = ({ entry }: Going, answer: Answer): Try => ({ kind: 'answered', entry, answer, counted: true });
 
-/** Null for what has no place in a batch and goes alone. */
-function itemOf(entry: OutboxEntry, { skewMs, isUncertain }: ClockAtTap): BatchItem | null {
+function itemOf(entry: OutboxEntry, { skewMs, isUncertain }: ClockAtTap): BatchItem {
   const { endpoint, params, query } = requestOf(entry);
   const json = bodyOf(entry);
-  if (endpoint.method === 'GET' || !isShort(json)) return null;
   return {
     key: entry.id,
-    method: endpoint.method,
+    // What waits changes something: it is never only read.
+    method: endpoint.method as BatchItem['method'],
     path: addressOf({ endpoint, params, query }),
     ...(json === undefined ? {} : { body: json }),
     ...(entry.judgeAgain ? { judgeAgain: true } : {}),
@@ -99,7 +90,7 @@ function itemOf(entry: OutboxEntry, { skewMs, isUncertain }: ClockAtTap): BatchI
   };
 }
 
-async function sendItems(account: Account, going: (Going & { item: BatchItem })[]): Promise<Try[]> {
+async function sendItems(account: Account, going: readonly Going[]): Promise<Try[]> {
   const { db } = account;
   const { answer, ...envelope } = await exchange({
     endpoint: sendBatch,
@@ -111,7 +102,7 @@ async function sendItems(account: Account, going: (Going & { item: BatchItem })[
   if (answer.kind === 'ok') {
     const { results } = answer.body as { results: BatchResult[] };
     const byKey = new Map(results.map((result) => [result.key, result]));
-    const said = (one: Going & { item: BatchItem }) => answerOf(byKey.get(one.item.key), one.current, envelope);
+    const said = (one: Going) => answerOf(byKey.get(one.item.key), one.current, envelope);
     return going.map((one) => answered(one, said(one)));
   }
   // Whoever does not take the call may well take the entries one by one.

@@ -77,7 +77,7 @@ export function unreadable(entry: OutboxEntry): Try {
 }
 
 /** Sends a claimed entry alone, once, with what its maker's clock was worth. */
-export async function send(account: Account, entry: OutboxEntry, clock: ClockAtTap): Promise<Answer> {
+async function send(account: Account, entry: OutboxEntry, clock: ClockAtTap): Promise<Answer> {
   const { db } = account;
   const { skewMs, isUncertain } = clock;
   const { answer, ...envelope } = await exchange({
