@@ -70,6 +70,17 @@ describe('on a device of several people', () => {
     await says('fr');
   });
 
+  it('who is not logged in chooses for the device', async () => {
+    renderUi(<LanguageChoice />);
+    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    await says('es');
+    expect(localStorage.getItem(KEPT)).toBe('es');
+    expect(localStorage.getItem(OF_ACCOUNT)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Español' })).toHaveAttribute('aria-pressed', 'true');
+    await signedInDevice(bea);
+    await says('es');
+  });
+
   it('what is chosen without a network holds for that person, also at the next start, and is told to the account later', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await signedInDevice(ada);

@@ -251,4 +251,47 @@ export const RETURNING: readonly Break[] = [
   ),
   b('9.411', 'what is refused is said to come', "answer.kind === 'refused' && !isGone ? NOT_SERVED : answer", 'answer'),
   b('9.411', 'what starts over for ever is said to come', '        note(() => noteAnswer(db, NOT_SERVED));\n', ''),
+  b(
+    '9.493',
+    'who has gone on is brought back',
+    '    if (isHere) navigate({ pathname, search, hash }',
+    '    navigate({ pathname, search, hash }',
+  ),
+  b(
+    '9.494',
+    'a corrected address loses what was asked for',
+    'navigate({ pathname, search, hash }, { replace: true, state });',
+    'navigate({ pathname }, { replace: true, state });',
+  ),
+  b(
+    '9.45',
+    'a load that was shipped stays on the screen',
+    '          onShipped={() => showShipped(navigate, loadId)}\n          onDuplicate',
+    '          onShipped={() => undefined}\n          onDuplicate',
+  ),
+  b(
+    '9.495',
+    'the other BOLs lead nowhere',
+    '<BolList load={load} bols={bols} viewer={viewer} hrefOf={(id) => bolPath(href, id)} />',
+    '<BolList load={load} bols={[]} viewer={viewer} hrefOf={(id) => bolPath(href, id)} />',
+  ),
+  b(
+    '9.496',
+    'who has logged out stays where they are',
+    '<LogOutNow onLoggedOut={() => navigate(PATHS.login)} onStay',
+    '<LogOutNow onLoggedOut={() => undefined} onStay',
+  ),
+  b('9.496', 'it asks only once', 'onStay={() => setLeaving(false)} />}', 'onStay={() => undefined} />}'),
+  b(
+    '9.497',
+    'a notification that can’t be read never opens',
+    '      navigate(PATHS.notifications, { replace: true });\n    });',
+    '    });',
+  ),
+  b(
+    '9.498',
+    'a language chosen by nobody is nobody’s',
+    '  if (userId === undefined) return speak(language);\n',
+    '  if (userId === undefined) return speakNow(language);\n',
+  ),
 ];

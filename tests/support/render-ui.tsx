@@ -3,7 +3,7 @@
  */
 import { render } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { Look } from '#ui/look.tsx';
 
 /** What kind of screen the media queries of the app are to see. */
@@ -16,14 +16,23 @@ interface UiOptions {
   screen?: Screen;
   /** Address the router starts at. */
   path?: string;
+  /** The tab is loaded anew: what its entry of the history keeps is still there. */
+  reload?: boolean;
+}
+
+/** What Back leads to from the next screen that is drawn. */
+export function comeFrom(path: string): void {
+  window.history.replaceState(null, '', path);
+  window.history.pushState(null, '', path);
 }
 
 /** Renders with everything our parts expect around them. Animations are off. */
-export function renderUi(ui: ReactElement, { screen = 'desk', path = '/' }: UiOptions = {}) {
+export function renderUi(ui: ReactElement, { screen = 'desk', path = '/', reload = false }: UiOptions = {}) {
   setScreen(screen);
+  if (!reload) window.history.replaceState(null, '', path);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Look env="test">
-      <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+      <BrowserRouter>{children}</BrowserRouter>
     </Look>
   );
   return render(ui, { wrapper });

@@ -16,14 +16,14 @@ function Here() {
 /** Draws whatever the address leads to, or only `part` of the app. */
 export const visit = (
   path: string,
-  { part = <Router />, screen: size = 'desk' }: { part?: ReactNode; screen?: Screen } = {},
+  { part = <Router />, screen: size = 'desk', reload }: { part?: ReactNode; screen?: Screen; reload?: boolean } = {},
 ) =>
   renderUi(
     <>
       {part}
       <Here />
     </>,
-    { path, screen: size },
+    { path, screen: size, ...(reload ? { reload } : {}) },
   );
 /** Goes on from the screen on show, as a link or the browser's Back (-1) does. */
 export const go = (to: string | -1): void => void (to === -1 ? navigate(to) : navigate(to));

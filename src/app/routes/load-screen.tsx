@@ -1,5 +1,5 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { shortId } from '#domain/ids.ts';
 import { type Category, isLoadCompleted } from '#domain/load-category.ts';
 import { may } from '#domain/permissions.ts';
@@ -48,13 +48,15 @@ interface LoadScreenProps {
 export function LoadScreen({ actions, children }: LoadScreenProps) {
   const viewer = useViewer();
   const asked = useLoadParams();
-  const { pathname, search, hash, state: history } = useLocation();
+  const { pathname } = useLocation();
   const { loadId, bolId } = asked;
   const homeHref = useHomeAsLeft(viewer.user._id);
   const state = useLoad(loadId, viewer);
   usePageTitle(t('Load: {id}', { id: shortId(loadId) }));
   useReady(state.status !== 'loading');
   const right = state.status === 'ready' ? loadAddress(viewer, state.load, state.bols, asked.category) : null;
+  const isRight = right === null || saysTheSame(viewer, asked, right);
+  useRightPath(isRight ? null : bolId === null ? right.href : bolPath(right.href, bolId));
   const missing = state.status === 'missing' || (state.status === 'ready' && !right && !state.load.removed);
   // Like any address that is not for this person, as long as nothing says that it has one of theirs.
   if (missing && accessTo(pathname, viewer.actor) === 'elsewhere') return <NotFound />;
@@ -78,10 +80,8 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
   const seesPickUp = may(viewer.actor, 'pickup.read', relations, { completed });
   const href = right?.href ?? pathname.split('/').slice(0, 5).join('/');
   const scene = { load, bols, viewer, seesPickUp, category: right?.category ?? null, href };
-  const corrected = right && !saysTheSame(viewer, asked, right) ? (bolId === null ? href : bolPath(href, bolId)) : null;
   return (
     <StickyPrimary value={true}>
-      {corrected && <Navigate to={{ pathname: corrected, search, hash }} replace state={history} />}
       <LoadHeader
         load={load}
         bols={bols}
@@ -102,6 +102,20 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
       {children(scene)}
     </StickyPrimary>
   );
+}
+
+/** Leads to the right path, in the place of the one that was asked for. */
+function useRightPath(path: string | null): void {
+  const { search, hash, state, key } = useLocation();
+  const navigate = useNavigate();
+  const correct = useEffectEvent((pathname: string) => {
+    // Not for who has gone on already: until the next screen is fetched, this one is still drawn.
+    const isHere = (window.history.state?.key ?? key) === key;
+    if (isHere) navigate({ pathname, search, hash }, { replace: true, state });
+  });
+  useEffect(() => {
+    if (path !== null) correct(path);
+  }, [path]);
 }
 
 /** What the columns are about. */

@@ -53,14 +53,14 @@ describe('the way back from a load', () => {
     await atLoad();
     const path = here() ?? '';
     loadAnew();
-    visit(path);
+    visit(path, { reload: true });
     await atLoad();
     expect(await home()).toHaveAttribute('href', `/home${view}`);
     loadAnew();
     const session = await signedInDevice(cora);
     await pulled(session, { loads: [load(1)], bols: [bol(0x11, load(1))] });
     useSessionStore.setState({ status: 'in', session });
-    visit(path);
+    visit(path, { reload: true });
     await atLoad();
     expect(await home()).toHaveAttribute('href', '/home');
   });

@@ -7,6 +7,7 @@ import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { bol } from '../../support/device/freight.ts';
 import { person, REDWOOD } from '../../support/device/people.ts';
 import { wipeDevice } from '../../support/device/signed-in-device.ts';
+import { comeFrom } from '../../support/render-ui.tsx';
 import { go, here } from '../../support/visit.tsx';
 import { ada, at, bayview, cora, driven, LOAD, ONE, panels, rita, useLoadScreens, visit } from './at-a-load.ts';
 
@@ -67,13 +68,26 @@ describe('pressing Duplicate Load', () => {
 describe('a load that was deleted', () => {
   it('is no place that Back leads to', async () => {
     const unsent = { ...LOAD, ready: false, checkin: null, drivers: [] };
+    comeFrom('/notifications');
     await visit(ada, at('unsubmitted'), [bol(0x11, unsent, { receiverId: null, receiver: null })], unsent);
     await inMore();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Load' }));
     await waitFor(() => expect(here()).toMatch(/^\/home/));
     act(() => go(-1));
-    expect(here()).toMatch(/^\/home/);
+    await waitFor(() => expect(here()).toBe('/notifications'));
+  });
+});
+
+describe('a load that is shipped from its page', () => {
+  it('stands in the list it is in now, where its row is marked', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const unsent = { ...LOAD, ready: false, checkin: null, drivers: [], pUDate: tomorrow };
+    await visit(ada, at('unsubmitted'), [bol(0x11, unsent, { deliveryDate: tomorrow, dropDate: tomorrow })], unsent);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ship' }));
+    await waitFor(() => expect(here()).toBe('/home?list=outbound'));
+    const row = (await screen.findByText(LOAD.pUNum)).closest('tr');
+    await waitFor(() => expect(row).toHaveAttribute('data-marked'));
   });
 });
 

@@ -27,6 +27,13 @@ describe('the page of one BOL of several', () => {
     expect(screen.queryByRole('link', { name: 'The whole load' })).toBeNull();
   });
 
+  it('of a BOL that is not there says so, and leads to those that are', async () => {
+    await visit(ada, `${at('outbound')}/${idOf(0x99)}`, [DANAS, RAYS]);
+    expect(screen.getByText('BOL not found')).toBeVisible();
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(expect.arrayContaining([DANAS, RAYS].map(({ _id }) => `${at('outbound')}/${_id}`)));
+  });
+
   it('has the stay of its own truck; the load has that of each', async () => {
     await visit(rita, `${bayview('inbound')}/${DANAS._id}`, [DANAS, RAYS], GONE);
     await panel('Delivery');

@@ -10,6 +10,7 @@ import { HARBOR, idOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { useScreens } from '../../support/use-screens.ts';
+import { shown } from '../../support/visit.tsx';
 
 let session: Session;
 beforeEach(async () => {
@@ -56,4 +57,11 @@ it('at what was told, with the reason, where the load is not theirs any more; it
 it('at words of its own where the device has no such notification', async () => {
   await follow(null);
   expect(await screen.findByText('This notification is not on this device')).toBeInTheDocument();
+});
+
+it('at the others, with what went wrong, where the device can’t be read', async () => {
+  session.db.close();
+  await follow(null);
+  await screen.findByText('now at /notifications');
+  expect(shown()).toMatchObject({ severity: 'error', message: expect.stringMatching(/./) });
 });

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PaletteLayer } from '#app/shell/palette-layer.tsx';
+import { currentSession } from '#offline/session.ts';
+import { answerCalls } from '../../support/device/answer-calls.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, idOf, person } from '../../support/device/people.ts';
-import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 afterEach(wipeDevice);
@@ -33,6 +35,11 @@ async function show(role: 1 | 2 = 1) {
 }
 const field = () => screen.findByRole('combobox', { name: 'Search everything' });
 const address = () => screen.getByTestId('address').textContent;
+const logOut = async () => {
+  await userEvent.keyboard('/');
+  await userEvent.type(await field(), 'log out');
+  await userEvent.keyboard('{Enter}');
+};
 
 describe('the search over everything', () => {
   it('opens by Ctrl-K from a field, and by / from anywhere else', async () => {
@@ -105,11 +112,28 @@ describe('the search over everything', () => {
     await waitFor(() => expect(address()).toBe('/driver-checkin'));
   });
 
+  it('logs out at once where nothing waits and the server answers', async () => {
+    await show();
+    answerCalls({ 'POST /api/auth/logout': () => ours(200, { ok: true }) });
+    await logOut();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(currentSession()).toBeNull();
+  });
+
+  it('does not log out who stays, and asks anew the next time', async () => {
+    await show();
+    for (const _ of [1, 2]) {
+      await logOut();
+      await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(currentSession()).not.toBeNull();
+    expect(address()).toBe('/');
+  });
+
   it('logs out with the question that Logout asks', async () => {
     await show();
-    await userEvent.keyboard('/');
-    await userEvent.type(await field(), 'log out');
-    await userEvent.keyboard('{Enter}');
+    await logOut();
     // Without a network nobody could log in again.
     expect(await screen.findByText(/You can't log in again until you have signal\.|log in again/i)).toBeVisible();
   });

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, HARBOR, partyOf } from '../../support/device/people.ts';
 import { pulled } from '../../support/device/signed-in-device.ts';
+import { comeFrom } from '../../support/render-ui.tsx';
 import { savedFiles } from '../../support/saved-files.ts';
 import { due, freight, linesOf, show, useReportDay } from './report-rig.tsx';
 
@@ -149,11 +150,13 @@ describe('the period of the reports', () => {
   });
 
   it('is no page of its own: Back leads to where one came from', async () => {
+    comeFrom('/home');
     show(await freight(), '/reports?from=2026-09-01&to=2026-11-24');
     await userEvent.click(await screen.findByRole('button', { name: '30 days' }));
     await userEvent.selectOptions(screen.getByLabelText('By'), 'Receiver');
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByTestId('address')).toHaveTextContent('?from=2026-10-27&to=2026-11-25&by=receiver');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(screen.getByTestId('address')).toBeEmptyDOMElement());
   });
 
   it('leaves in the address what is not about it', async () => {
