@@ -122,6 +122,21 @@ describe('a button for photos', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('takes nothing where the live picture is closed', async () => {
+    camera = installCamera();
+    const taken = vi.fn();
+    renderUi(
+      <PhotoButton label="Photo of a page" onPhotos={taken}>
+        Take a photo
+      </PhotoButton>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Take a photo' }));
+    await screen.findByRole('dialog', { name: 'Photo of a page' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(taken).not.toHaveBeenCalled();
+  });
+
   it('offers the live picture where the camera’s app was asked for and gave nothing', async () => {
     camera = installCamera();
     Object.defineProperty(HTMLInputElement.prototype, 'capture', { configurable: true, writable: true, value: '' });

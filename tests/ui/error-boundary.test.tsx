@@ -83,7 +83,7 @@ describe('the error boundary', () => {
     'error loading dynamically imported module: https://x/assets/a.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/a.css',
-  ])('offers to reload when a part of the app did not arrive: %s', (message) => {
+  ])('offers to reload when a part of the app did not arrive: %s', async (message) => {
     fault = new TypeError(message);
     renderUi(
       <ErrorBoundary what="The page">
@@ -91,6 +91,8 @@ describe('the error boundary', () => {
       </ErrorBoundary>,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('The page could not be loaded.');
-    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
   });
 });

@@ -58,6 +58,14 @@ describe('the signature pad', () => {
     expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
   });
 
+  it('is empty once its only stroke is taken back', async () => {
+    renderUi(<Pad />);
+    drawStroke(canvas(), line);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(drawn).toBeNull();
+    expect(screen.getByRole('img', { name: 'Signature of Tom, empty' })).toBeVisible();
+  });
+
   it('goes on with a drawing it was given', () => {
     const kept: Drawing = {
       width: 320,

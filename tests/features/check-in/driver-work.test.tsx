@@ -162,6 +162,18 @@ describe('Driver Checkin', () => {
     expect(await screen.findByText('Nothing is assigned to Zed Sub')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not listed? Show all loads' }));
     expect(screen.getAllByRole('button', { name: 'Check In' })).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Only loads of Zed Sub' }));
+    expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull();
+  });
+
+  it('says when a delivery is due by the clock of the dock, or that it may come any time', async () => {
+    const viewer = await signIn(person(RECEIVER, 2, 'Cleo Clerk'));
+    const load = aLoad();
+    const anyTime = aBol(load, { deliveryDate: null, dropDate: null });
+    await pulled(viewer, [load], [anyTime, aBol(load, { dropDate: '2026-11-25T17:00:00.000Z' })]);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} />);
+    expect(await screen.findByText('From Harbor Foods · due any time')).toBeVisible();
+    expect(screen.getByText(/^From Harbor Foods · due 11\/25\/2026 09:00 PST/)).toBeVisible();
   });
 
   it('says before the tap that the driver is not the carrier’s, and only then', async () => {

@@ -125,6 +125,18 @@ describe('what is read on a truck', () => {
 });
 
 describe('the search at the dock', () => {
+  it('finds a load by who came for it, whoever it is planned for', async () => {
+    const [asked, other] = [aLoad({ pUNum: 'PU-HERE', drivers: [TOM] }), aLoad({ pUNum: 'PU-OTHER', drivers: [TOM] })];
+    const came = { checkin: CAME, stamps: [aStamp('checkin', CAME, cameWith(ANA))] };
+    const box = await board(SHIPPER, [
+      [{ ...asked, ...came }, aBol(asked)],
+      [{ ...other, checkin: CAME }, aBol(other)],
+    ]);
+    expect(yard(2).getAllByRole('button')).toHaveLength(2);
+    await userEvent.type(box, 'ana ruiz');
+    await waitFor(() => expect(yard(1).getByRole('button')).toHaveTextContent('PU-HERE'));
+  });
+
   it('finds the trucks that stand in the yard, whole, also by the last six of a BOL and by who came', async () => {
     const [standing, other, coming] = [aLoad({ pUNum: 'PU-HERE' }), aLoad(), aLoad({ pUNum: 'PU-COMES' })];
     const came = [aStamp('checkin', CAME, { driverId: 'e'.repeat(24), driverName: 'Bo Ek' })];

@@ -212,9 +212,10 @@ describe('the free time of trucks', () => {
     await edit();
     await retype('Free time, minutes', '90');
     await userEvent.selectOptions(screen.getByLabelText('Free time counts from'), 'Arrival');
+    await userEvent.selectOptions(screen.getByLabelText('Beyond it, count full steps of'), '15 min');
     await userEvent.click(screen.getByLabelText('No detention for trucks that come after their appointment'));
     await save();
-    const dwellTerms = { freeMinutes: 90, from: 'arrival', roundTo: 1, lateForfeits: true };
+    const dwellTerms = { freeMinutes: 90, from: 'arrival', roundTo: 15, lateForfeits: true };
     await waitFor(() => expect(asked).toEqual([{ call: PUT, body: { dwellTerms } }]));
   });
 

@@ -13,6 +13,7 @@ import { BAYVIEW, DANA, HARBOR, person, REDWOOD } from '../../support/device/peo
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { savedFiles } from '../../support/saved-files.ts';
+import { stubPrint } from '../../support/stub-print.ts';
 import { Address, address, chip, days, driven, due, freight, go, long, pUNums, show } from './list-rig.tsx';
 
 afterEach(wipeDevice);
@@ -208,6 +209,14 @@ describe('a list on its way to paper', () => {
     await screen.findByText('No unsubmitted loads');
     await act(async () => window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByRole('heading', { name: 'Unsubmitted' })).toBeInTheDocument();
+  });
+
+  it('is printed by its button', async () => {
+    const print = stubPrint();
+    show(await freight());
+    await chip(/^Late1$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
   });
 
   it('has every row, not only the page on the screen', async () => {
