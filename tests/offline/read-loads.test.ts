@@ -7,7 +7,7 @@ import { COMPANY_TYPE } from '#domain/roles.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { readLastPicked } from '#offline/read-companies.ts';
-import { readRows, readRowsById } from '#offline/read-lists.ts';
+import { onRowsChanged, readRows, readRowsById } from '#offline/read-lists.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { useDevice } from './support/device.ts';
@@ -103,4 +103,20 @@ test('a row that is read again is one of its own list only', async () => {
   const inList = async (category: Category) => (await readRowsById(category, [id('load', 1)])).get(id('load', 1));
   expect(await inList('inbound')).toMatchObject({ kind: 'inbound' });
   expect(await inList('outbound')).toBeNull();
+});
+
+test('a BOL stands among what is completed once it is, and is read again by its id', async () => {
+  await device.signIn();
+  device.server.putLoad(loadOf(1));
+  device.server.putBol(bolOf(1, loadOf(1)));
+  await pull(requireSession());
+  const changed: string[] = [];
+  const stop = onRowsChanged('completed', (rows) => changed.push(...rows));
+  const inList = async () => [...(await readRowsById('completed', [id('bol', 1), id('bol', 9)])).values()];
+  expect(await inList()).toEqual([null, null]);
+  device.server.putBol({ ...bolOf(1, loadOf(1)), completed: true, checkin: DONE, checkout: DONE, version: 2 });
+  await pull(requireSession());
+  expect(await inList()).toMatchObject([{ kind: 'bol', _id: id('bol', 1), loadId: id('load', 1) }, null]);
+  expect(new Set(changed)).toEqual(new Set([id('bol', 1)]));
+  stop();
 });

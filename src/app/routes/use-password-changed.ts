@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom';
-import { showSnackbar } from '#ui/snackbar.tsx';
 import { type ArrivalMessage, takingAlong } from '../base/arrival-message.ts';
 import { PATHS } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
@@ -11,11 +10,10 @@ import { useSessionStore } from '../base/session-store.ts';
 export function usePasswordChanged(userId: string): (message: string) => Promise<void> {
   const navigate = useNavigate();
   return async (message) => {
+    // Also to somebody else who is logged in here: the login says it before it leads them on.
     const said: ArrivalMessage = { severity: 'success', message };
     if (useSessionStore.getState().session?.user._id === userId) await logOutHere();
     navigate(PATHS.login, { replace: true, state: takingAlong(said) });
-    // Somebody else who is logged in here is led on from there, with nothing that could say it.
-    if (useSessionStore.getState().session) showSnackbar(said);
   };
 }
 

@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
+import { editAsNewPath } from '#app/routes/waiting.tsx';
 import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, CONTACT, load } from '../../support/device/freight.ts';
-import { DANA, HARBOR, idOf, partyOf, person } from '../../support/device/people.ts';
+import { BAYVIEW, DANA, HARBOR, idOf, partyOf, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice } from '../../support/device/signed-in-device.ts';
 import { useScreens } from '../../support/use-screens.ts';
 import { here, visit as visitAddress } from '../../support/visit.tsx';
@@ -103,6 +105,21 @@ describe('"Edit and send as new" in the waiting list', () => {
     await press('Edit and send as new');
     await arrived(`/shipper-account/HarborFoods/outbound/${loadId}/${_id}`);
     expect(await screen.findByRole('button', { name: 'Sign again' }, { timeout: 10_000 })).toBeVisible();
+  });
+
+  it.each([
+    ['a carrier', REDWOOD, 'carrier', '/carrier-account/RedwoodFreight/shipping'],
+    ['a receiver', BAYVIEW, 'receiver', '/shipper-account/BayviewDistribution/inbound'],
+  ] as const)('leads the signature of %s to the list the BOL has for them', async (_who, employer, purpose, path) => {
+    const { _id, loadId } = bol(2, stored);
+    const { actor } = await signedInDevice(person(0xb1, 'Cora', employer, 1));
+    const lastError = { kind: 'refused' as const, status: 409, code: 'document-changed', words: REASON };
+    const entry = { type: 'sign-bol', lane: loadId, args: { loadId, bolId: _id, signature: { purpose } }, lastError };
+    const viewer = { actor, company: employer } as Session;
+    expect(editAsNewPath(entry as unknown as OutboxEntry, viewer)).toBe(`${path}/${loadId}/${_id}`);
+    // Nobody has a form for what this version can’t read.
+    const unread = { ...entry, lastError: { ...lastError, kind: 'unreadable' } };
+    expect(editAsNewPath(unread as unknown as OutboxEntry, viewer)).toBeNull();
   });
 
   it('opens an empty wizard for an address that names no entry', async () => {

@@ -144,6 +144,18 @@ describe('following a whole list', () => {
     expect(read).toEqual(loads.map(({ _id }) => _id));
   });
 
+  it('reads every BOL of what is completed once, also where a piece ends between two of a load', async () => {
+    const done = { completed: true, checkin: '2026-11-20T15:00:00Z', checkout: '2026-11-20T16:00:00Z' };
+    const loads = Array.from({ length: 100 }, (_, index) => load(0x1000 + index));
+    const ids = loads.map((_, index) => [0, 1, 2, 3, 4, 5, 6].map((of) => 0x9000 + 7 * (99 - index) + of));
+    const bols = loads.flatMap((of, index) => (ids[index] ?? []).map((number) => bol(number, of, done)));
+    await pulled(session, { loads, bols });
+    const read: string[] = [];
+    for await (const piece of readAllRows('completed')) read.push(...piece.map(({ _id }) => _id));
+    expect(read).toHaveLength(700);
+    expect(new Set(read)).toEqual(new Set(bols.map(({ _id }) => _id)));
+  });
+
   it('takes in a changed, a new and a vanished row without reading the list again', async () => {
     await pulled(session, { loads: [load(1), load(3), load(4)] });
     const list = followed();
