@@ -147,8 +147,6 @@ function useFrames(video: RefObject<HTMLVideoElement | null>, onFrame: CameraVie
   }, [video, isOn]);
 }
 
-/** One photo out of a live picture, as JPEG. */
-
 /** A camera asked for a photo of its own may never answer. */
 const PATIENCE_MS = 4000;
 const QUALITY = 0.92;

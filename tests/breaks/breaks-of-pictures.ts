@@ -149,4 +149,28 @@ export const PICTURES: readonly Break[] = [
     'roundTo: Number(currentTarget.value) })}',
     'roundTo: terms.roundTo })}',
   ),
+  b(
+    '9.516',
+    'a picture is as large as a canvas is by itself',
+    "  canvas.width = video.videoWidth;\n  canvas.height = video.videoHeight;\n  canvas.getContext('2d')?.drawImage(video, 0, 0);",
+    "  canvas.getContext('2d')?.drawImage(video, 0, 0);",
+  ),
+  b(
+    '9.516',
+    'a picture is empty',
+    "  canvas.getContext('2d')?.drawImage(video, 0, 0);\n  return new Promise",
+    '  return new Promise',
+  ),
+  b(
+    '9.517',
+    'nothing says that there is no photo',
+    "      setProblem(t('The camera gave no photo. Try again.'));\n",
+    '',
+  ),
+  b(
+    '9.517',
+    'what went wrong before is still said',
+    "    setBusy(true);\n    setProblem('');\n    try {\n      onTake",
+    '    setBusy(true);\n    try {\n      onTake',
+  ),
 ];

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CameraView } from '#ui/camera-view.tsx';
 import { PhotoButton } from '#ui/photo-button.tsx';
 import { renderUi } from '../support/render-ui.tsx';
@@ -76,6 +76,57 @@ describe('the live picture of a camera', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Camera'), 'Camera 2');
     await waitFor(() => expect(camera?.asked.at(-1)?.video).toMatchObject({ deviceId: { ideal: 'c2' } }));
     await waitFor(() => expect(camera?.running()).toBe(1));
+  });
+
+  describe('of a browser whose cameras give no photos of their own', () => {
+    const SIZE = [
+      ['videoWidth', 1920],
+      ['videoHeight', 1080],
+    ] as const;
+    const drawn: [width: number, height: number, ...args: unknown[]][] = [];
+    let jpeg: Blob | null = null;
+    beforeEach(() => {
+      drawn.length = 0;
+      jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
+      camera = installCamera();
+      for (const [name, value] of SIZE)
+        Object.defineProperty(HTMLVideoElement.prototype, name, { configurable: true, value });
+      vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+        return { drawImage: (...args: unknown[]) => drawn.push([this.width, this.height, ...args]) } as never;
+      });
+      vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type) => {
+        expect(type).toBe('image/jpeg');
+        take(jpeg);
+      });
+    });
+    afterEach(() => {
+      vi.restoreAllMocks();
+      for (const [name] of SIZE) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
+    });
+
+    it('is taken as it is shown, with all the pixels it has', async () => {
+      const taken = vi.fn();
+      const { container } = renderUi(<CameraView label="Papers" onTake={taken} />);
+      await waitFor(async () => expect(await take()).toBeEnabled());
+      await userEvent.click(await take());
+      await waitFor(() => expect(taken).toHaveBeenCalledWith(jpeg));
+      expect(drawn).toEqual([[1920, 1080, container.querySelector('video'), 0, 0]]);
+    });
+
+    it('says so where it gives nothing, and can be taken again', async () => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const taken = vi.fn();
+      jpeg = null;
+      renderUi(<CameraView label="Papers" onTake={taken} />);
+      await waitFor(async () => expect(await take()).toBeEnabled());
+      await userEvent.click(await take());
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The camera gave no photo. Try again.'));
+      expect(taken).not.toHaveBeenCalled();
+      jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
+      await userEvent.click(await take());
+      await waitFor(() => expect(taken).toHaveBeenCalledOnce());
+      expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    });
   });
 
   it('is looked at frame by frame, one look at a time', async () => {
