@@ -41,6 +41,7 @@ export const Recorded = z.object({
           byName: z.string().check(z.maxLength(300)),
           reason: z.nullable(line(1, 40)),
           note: z.string().check(z.maxLength(500)),
+          clockUncertain: z.optional(z.boolean()),
           takenBack: z.optional(z.boolean()),
         }),
       )

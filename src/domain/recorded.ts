@@ -38,6 +38,8 @@ export interface RecordedOutcome {
   byName: string;
   reason: string | null;
   note: string;
+  /** The device could not tell the time for certain. */
+  clockUncertain?: boolean | undefined;
   takenBack?: boolean | undefined;
 }
 
@@ -95,9 +97,13 @@ export function recordedOf(
 
 function recordedOutcomes(all: readonly StopOutcome[], until?: string): Pick<Recorded, 'outcomes'> {
   const had = (at: string) => until === undefined || Date.parse(at) <= Date.parse(until);
-  const outcomes = all.flatMap(({ kind, at, byName, reason, note, void: taken }) =>
-    had(at) ? [{ kind, at, byName, reason, note, ...(taken && had(taken.at) ? { takenBack: true } : {}) }] : [],
-  );
+  const outcomes = all
+    .filter(({ at }) => had(at))
+    .map(({ kind, at, byName, reason, note, clockUncertain, void: taken }) => ({
+      ...{ kind, at, byName, reason, note },
+      ...(clockUncertain ? { clockUncertain: true } : {}),
+      ...(taken && had(taken.at) ? { takenBack: true } : {}),
+    }));
   return outcomes.length > 0 ? { outcomes } : {};
 }
 

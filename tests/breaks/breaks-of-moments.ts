@@ -181,4 +181,46 @@ export const MOMENTS: readonly Break[] = [
   b('9.477', 'a photographed paper does', '      ...clockDoubt(paper),\n', ''),
   b('9.477', 'what the office says of a paper does', 'badges: clockDoubt(review),', 'badges: [],'),
   b('9.477', 'damage found later does', 'badges: clockDoubt(report),', 'badges: [],'),
+  b(
+    '9.518',
+    'what is taken back has a certain time',
+    '    deviceId,\n    ...(clockUncertain && { clockUncertain }),\n  };',
+    '    deviceId,\n  };',
+  ),
+  b(
+    '9.518',
+    'an answer to a paper has a certain time',
+    'const doubt = clockUncertain ? { clockUncertain } : {};',
+    'const doubt = {};',
+  ),
+  b(
+    '9.518',
+    'a BOL that came later came at a certain time',
+    'return { at, byName: actor.name, ...(client.clockUncertain && { clockUncertain: true }) };',
+    'return { at, byName: actor.name };',
+  ),
+  b(
+    '9.519',
+    'an outcome on paper has a certain time',
+    "  const rest = [clockUncertain && t(CLOCK_UNCERTAIN), takenBack && 'taken back'];",
+    "  const rest = [takenBack && 'taken back'];",
+  ),
+  b(
+    '9.519',
+    'an outcome is recorded with a certain time',
+    '      ...{ kind, at, byName, reason, note },\n      ...(clockUncertain ? { clockUncertain: true } : {}),',
+    '      ...{ kind, at, byName, reason, note },',
+  ),
+  b(
+    '9.519',
+    'what is taken back on paper has a certain time',
+    'const [taken, received] = [formatPlaceTime(at, zone), formatPlaceTime(receivedAt, zone)];',
+    'const [taken, received] = [formatPlaceTime(at, zone), formatPlaceTime(receivedAt, zone)];\n  clockUncertain = false;',
+  ),
+  b(
+    '9.519',
+    'a check-in on paper has a certain time',
+    '    clockUncertain && t(CLOCK_UNCERTAIN),\n    ...doubts.map(doubtWords),',
+    '    ...doubts.map(doubtWords),',
+  ),
 ];

@@ -254,12 +254,7 @@ export const OUTCOMES: readonly Break[] = [
     'const pickUp = { companyIds: everybody, driverIds',
   ),
   b('H1.46', 'the paper keeps what was taken back', "takenBack && 'taken back'", 'false'),
-  b(
-    'H1.46',
-    'the paper knows what came after',
-    'had(at) ? [{ kind, at, byName, reason',
-    'at ? [{ kind, at, byName, reason',
-  ),
+  b('H1.46', 'the paper knows what came after', '    .filter(({ at }) => had(at))\n', ''),
   b(
     'H1.25',
     'the time of the next try is taken by the clock of the shipper, not of the dock it is for',

@@ -116,6 +116,15 @@ describe('a record at a time', () => {
     expect(corrected(at(15))[1]).toMatchObject({ reason: 'Wrong hour' });
   });
 
+  test('has of an outcome whether the device could tell its time', () => {
+    const outcomes = [
+      outcomeOf({ kind: 'attempted', at: at(9), clockUncertain: true }),
+      outcomeOf({ kind: 'attempted', at: at(10) }),
+    ];
+    const told = recordedOf({ ...bol, stamps: [], outcomes }).outcomes;
+    expect(told?.map(({ clockUncertain }) => clockUncertain)).toEqual([true, undefined]);
+  });
+
   test('has the last stamps of very many', () => {
     const stamps = Array.from({ length: LIMITS.recordedStampsMax + 2 }, (_, minute) =>
       stampOf({ at: new Date(Date.UTC(2026, 2, 1, 8, minute)).toISOString() }),

@@ -23,8 +23,6 @@ beforeAll(async () => {
   server = await testServer();
 });
 
-const _wordsOf = (text: string): string[] => text.split(/\s+/);
-
 describe('the evidence in the signed PDF of a BOL', () => {
   it('says beside a time that the device could not tell it for certain, as the BOL does', async () => {
     const id = await givenBol(server);

@@ -41,9 +41,11 @@ export const sendReview = (
   bolId: string,
   paperId: string,
   over: Partial<BodyIn<typeof reviewPaper>> = {},
+  headers: Record<string, string> = {},
 ) =>
   client.call(reviewPaper, {
     params: { id: bolId, paperId },
+    headers,
     body: { result: 'retake', note: 'Corner missing', occurredAt: '2026-03-02T14:40:00Z', ...over },
   });
 

@@ -144,10 +144,12 @@ export const photoWords = ({ photos = [] }: { photos?: readonly string[] | undef
   photos.map((sha256) => `Photo: SHA-256 ${sha256}`);
 
 /** What happened other than planned, when and why. */
-export function outcomeWords({ kind, at, byName, reason, note, takenBack }: RecordedOutcome, zone: string): string {
+export function outcomeWords(outcome: RecordedOutcome, zone: string): string {
+  const { kind, at, byName, reason, note, clockUncertain, takenBack } = outcome;
   const why = [reasonWords(reason).toLowerCase(), note && `"${note}"`].filter(Boolean).join(', ');
   const what = `${outcomeHappened(kind)} ${formatPlaceTime(at, zone)} (${at}) by ${byName}`;
-  return [why ? `${what}: ${why}` : what, takenBack && 'taken back'].filter(Boolean).join('; ');
+  const rest = [clockUncertain && t(CLOCK_UNCERTAIN), takenBack && 'taken back'];
+  return [why ? `${what}: ${why}` : what, ...rest].filter(Boolean).join('; ');
 }
 
 const SAID = { checkin: 'Checked in', checkout: 'Checked out' } as const;
