@@ -9,7 +9,7 @@ import { keepFile } from '#offline/documents.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { keepShared } from '#offline/shared-documents.ts';
 import { BAYVIEW, idOf } from '../../support/device/people.ts';
-import { answerWith, ours } from '../../support/device/signed-in-device.ts';
+import { answerWith, goOffline, ours } from '../../support/device/signed-in-device.ts';
 import { patiently } from '../../support/patiently.ts';
 import { bol, fullDraft } from './drafts.ts';
 import {
@@ -69,6 +69,19 @@ describe('the BOL form', () => {
       expect(screen.getByText('1 page')).toBeVisible();
       expect(button('Add')).toBeEnabled();
       expect(screen.queryByText('Try with a sample BOL')).toBeNull();
+    });
+
+    it('says so where it can’t be fetched, and can be asked for again', async () => {
+      answers(true, await pdfBytes(1));
+      show();
+      await fillAbout();
+      const sample = await screen.findByRole('button', { name: 'Try with a sample BOL' });
+      goOffline();
+      await wizard.user.click(sample);
+      expect(await screen.findByText('The sample could not be fetched. Connect and try again.')).toBeVisible();
+      answers(true, await pdfBytes(1));
+      await wizard.user.click(sample);
+      expect(await screen.findByText('sample-bol.pdf')).toBeVisible();
     });
 
     it('is offered nowhere outside the demo', async () => {

@@ -32,6 +32,24 @@ describe('an edit that meets a newer load', () => {
     expect(editArgs(rebaseDraft(kept, draftOfLoad({ ...load, dwell })))?.fields).toEqual({ pUNum: 'PU-MINE' });
   });
 
+  it('keeps the choice to ship or to save that was made, with what had been there then', () => {
+    const saved = draftOfLoad({ ...load, ready: false });
+    const shipsIt = { ...saved, choice: 'ship' as const };
+    const theirs = draftOfLoad({ ...load, ready: false, loadNum: 'L-9' });
+    expect(editArgs(rebaseDraft(shipsIt, theirs))).toMatchObject({ fields: { ready: true }, seen: { ready: false } });
+    // Somebody else has shipped it: nothing is left to do of that.
+    const shipped = rebaseDraft({ ...shipsIt, pUNum: 'PU-MINE' }, draftOfLoad({ ...load, ready: true }));
+    expect(shipped).toMatchObject({ choice: 'ship', seen: { ready: false } });
+  });
+
+  it('keeps a BOL whose form is open, whoever took it off meanwhile', () => {
+    const { _id: bolId, receiverId, deliveryDate } = begun.bols[0]!;
+    const bolForm = { bolId, chosen: null, added: null, receiverId, deliveryDate };
+    const gone = draftOfLoad({ ...load, bols: [] });
+    expect(rebaseDraft({ ...begun, bolForm }, gone).bols.map(({ _id }) => _id)).toEqual([bolId]);
+    expect(rebaseDraft({ ...begun, pUNum: 'PU-MINE' }, gone).bols).toEqual([]);
+  });
+
   it('takes over BOLs others added or took off, and keeps those of this person', () => {
     const mine = bol();
     const theirs = { ...load.bols[0]!, _id: 'e'.repeat(24) };
