@@ -3,7 +3,8 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useId } from 'react';
+import { create } from 'zustand';
 import { FocusToScreen, useFocusInStep, useFocusInside, useFocusReturnOnLeave } from './keep-focus.ts';
 import classes from './modal-frame.module.css';
 import { useLittleRoom } from './use-screen.ts';
@@ -30,6 +31,7 @@ function ModalShell(props: ShellProps) {
   const { opened, onClose, size = 'md', fullScreen = false, atTop = false, locked = false, children } = props;
   useFocusReturnOnLeave(opened);
   const dialog = useFocusInside(opened);
+  const isOnTop = useIsOnTop(opened);
   return (
     <Modal.Root
       opened={opened}
@@ -37,7 +39,7 @@ function ModalShell(props: ShellProps) {
       size={size}
       fullScreen={fullScreen}
       centered={!atTop}
-      closeOnEscape={!locked}
+      closeOnEscape={!locked && isOnTop}
       closeOnClickOutside={!locked}
     >
       <Modal.Overlay />
@@ -47,6 +49,19 @@ function ModalShell(props: ShellProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+const useOpenDialogs = create<{ ids: readonly string[] }>(() => ({ ids: [] }));
+
+/** Whether no dialog has opened since over this one: the library's Escape would close all there are. */
+function useIsOnTop(opened: boolean): boolean {
+  const id = useId();
+  useEffect(() => {
+    if (!opened) return;
+    useOpenDialogs.setState(({ ids }) => ({ ids: [...ids, id] }));
+    return () => useOpenDialogs.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }));
+  }, [opened, id]);
+  return useOpenDialogs(({ ids }) => ids.at(-1) === id);
 }
 
 interface ContentProps {

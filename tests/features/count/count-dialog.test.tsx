@@ -230,6 +230,19 @@ describe('a count', () => {
     expect(names()).toEqual(['apples-1', 'PEARS7']);
   });
 
+  it('has no photo any more that was taken off its line', async () => {
+    await atTheDock();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), APPLES);
+    const apples = line(dialog, 'APPLES');
+    await userEvent.click(apples.getByRole('button', { name: '0 photos' }));
+    await userEvent.click(await apples.findByRole('button', { name: 'Remove the photo' }));
+    expect(await apples.findByRole('button', { name: '0 photos' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save count' }));
+    await waitFor(async () => expect(await stored()).toHaveLength(1));
+    expect((await stored())[0]?.lines[0]?.photos ?? []).toEqual([]);
+  });
+
   it('takes the number of the seal on the door from a barcode', async () => {
     await atTheDock();
     const dialog = await open();
@@ -267,6 +280,13 @@ describe('a count', () => {
     await atTheDock({ ...ARRIVED, counts: [countOf({ lines })] });
     const dialog = await open('Count again');
     expect(dialog.getByRole('button', { name: 'Add a SKU' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Scan a SKU' }));
+    const camera = await screen.findByLabelText('Hold the camera at the barcode on the carton.');
+    fireEvent.change(camera, { target: { value: 'ONE-MORE' } });
+    expect(await screen.findByText(`A count has at most ${LIMITS.countLinesMax} lines.`)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Hold the camera at the barcode on the carton.')).toBeNull());
+    expect(dialog.queryByDisplayValue('ONE-MORE')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove SKU-0' }));
     expect(dialog.getByRole('button', { name: 'Add a SKU' })).toBeEnabled();
   });

@@ -20,14 +20,21 @@ export const CAME = '2026-11-22T16:02:00.000Z';
 export const ARRIVED: Partial<Bol> = { checkin: CAME, stamps: [aStamp('checkin', CAME)] };
 export const clerk = () => person(RECEIVER, 2, 'Rex Bay');
 
-/** Taking photos is another feature's: here a button that takes one. */
-export const Photos: PhotosField = ({ photos, onAdd }) => (
-  <button
-    type="button"
-    onClick={async () => onAdd((await keepFile(new TextEncoder().encode('a photo').buffer)).sha256)}
-  >
-    {photos.length} photos
-  </button>
+/** Taking photos is another feature's: here a button that takes one, and one for each that takes it away again. */
+export const Photos: PhotosField = ({ photos, onAdd, onRemove }) => (
+  <>
+    <button
+      type="button"
+      onClick={async () => onAdd((await keepFile(new TextEncoder().encode('a photo').buffer)).sha256)}
+    >
+      {photos.length} photos
+    </button>
+    {photos.map((sha256) => (
+      <button key={sha256} type="button" onClick={() => onRemove(sha256)}>
+        Remove the photo
+      </button>
+    ))}
+  </>
 );
 
 /** The camera is the browser test's: here a field for what it would read. */

@@ -66,3 +66,10 @@ test('where the browser refuses to delete, it says so and reloads nothing', asyn
   expect(await screen.findByText(/The browser refused to delete it/)).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 });
+
+test('what only the browser had trouble with once is tried again by Reload', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  renderUi(<DamagedStore store={null} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
+});

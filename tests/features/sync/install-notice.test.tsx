@@ -96,6 +96,16 @@ it('opens the browser’s prompt once, and a "no" is good for ever', async () =>
   expect(offer(), 'after the next start').toBeNull();
 });
 
+it('is offered no more once the app was installed, from wherever', async () => {
+  open();
+  browserOffers();
+  await act(() => checkIn());
+  await go('/driver-checkin');
+  await waitFor(() => expect(offer()).not.toBeNull());
+  act(() => void window.dispatchEvent(new Event('appinstalled')));
+  await waitFor(() => expect(offer()).toBeNull());
+});
+
 it('is not offered where the browser has nothing to offer', async () => {
   await checkIn();
   open();
