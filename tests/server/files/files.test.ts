@@ -173,4 +173,14 @@ describe('opening a document', () => {
     expect((await part('lines=1-2'))[0]).toBe(200);
     expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`]);
   });
+
+  it('gives the whole document where the range is of another one, or ends before it begins', async () => {
+    const bytes = await newPdf();
+    await put(admin, bytes);
+    const etag = `"${hashOf(bytes)}"`;
+    const status = async (headers: Record<string, string>) => (await get(admin, hashOf(bytes), headers)).status;
+    expect(await status({ range: 'bytes=0-4', 'if-range': etag })).toBe(206);
+    expect(await status({ range: 'bytes=0-4', 'if-range': '"another"' })).toBe(200);
+    expect(await status({ range: 'bytes=4-2' })).toBe(200);
+  });
 });
