@@ -100,4 +100,12 @@ export const CLAIM_PACK: readonly Break[] = [
     'claims: bol.claims?.filter(({ claimantId }) => packed.has(claimantId))',
     'claims: packed.size === 0 ? [] : bol.claims',
   ),
+  b(
+    '9.546',
+    'the BOL with its signatures is left out',
+    'if (signed) yield { name: signedName, input: signed, lastModified };',
+    'if (signed) void signed;',
+  ),
+  b('9.547', 'nothing says that the BOL is in brief', "    ...(bol.brief ? [IN_BRIEF, ''] : []),\n", ''),
+  b('9.547', 'every BOL is in brief', "    ...(bol.brief ? [IN_BRIEF, ''] : []),", "    ...[IN_BRIEF, ''],"),
 ];

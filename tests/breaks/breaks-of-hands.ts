@@ -167,4 +167,28 @@ export const HANDS: readonly Break[] = [
     'if (part.scrollTop > 0) return',
     'if (part.scrollTop >= 0) return',
   ),
+  b(
+    '9.543',
+    'the shipper is told to wait for a receiver',
+    "const who = pickUp ? 'driver' : 'receiver';",
+    "const who = 'receiver';",
+  ),
+  b(
+    '9.544',
+    'no pieces are nought pieces',
+    "onSave({ pieces: pieces === '' ? null : Number(pieces), sealNumber",
+    'onSave({ pieces: Number(pieces), sealNumber',
+  ),
+  b(
+    '9.544',
+    'pieces that were told are asked for again',
+    "useState(offer.pieces === null ? '' : String(offer.pieces))",
+    "useState('')",
+  ),
+  b(
+    '9.545',
+    'who does not sign at once can’t',
+    "onClose={() => setState({ step: 'review', reviewed })}",
+    'onClose={() => undefined}',
+  ),
 ];

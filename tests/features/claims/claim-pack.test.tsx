@@ -1,20 +1,24 @@
 /** The claim pack as a file: the server's PDF, or a ZIP of what this device has. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import { ClaimPanel } from '#features/claims/claim-panel.tsx';
+import { requireSession } from '#offline/account/account.ts';
+import { rememberLogIn, rememberLogOut } from '#offline/account/device-db.ts';
 import { environment } from '#offline/base/environment.ts';
 import { keepFile } from '#offline/documents.ts';
 import { keepPhoto } from '#offline/photos.ts';
+import { openSignedDocument } from '#offline/signed-documents.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { claimOf } from '../../domain/claim-of.ts';
 import { concealedOf } from '../../domain/concealed-of.ts';
 import { countLine, countOf } from '../../domain/count-of.ts';
 import { outcomeOf, voidAt } from '../../domain/outcome-of.ts';
 import { paperOf } from '../../domain/paper-of.ts';
+import { installCaches } from '../../offline/support/fake-caches.ts';
 import { aBol, aLoad, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { hashOf, newJpeg } from '../../support/jpegs.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -174,6 +178,28 @@ it('names the BOL with its signatures where that is not on this device', async (
   );
 });
 
+it('has the BOL with its signatures where that was opened here', async () => {
+  onTestFinished(installCaches());
+  const { bol } = await shown({ signatures: [SIGNED] });
+  const { user } = requireSession();
+  await rememberLogIn(user);
+  onTestFinished(() => rememberLogOut(user._id, { owed: false }));
+  const { fetch } = environment;
+  environment.fetch = async () =>
+    new Response('%PDF-1.7 with signatures', { headers: { 'x-connex-api': '1', 'content-type': 'application/pdf' } });
+  await openSignedDocument(bol);
+  environment.fetch = fetch;
+  const files = filesOf((await press()).bytes);
+  expect(String(files.get(`bol/harbor-${bol._id.slice(18)}-signed.pdf`))).toBe('%PDF-1.7 with signatures');
+  expect(String(files.get('MISSING.txt'))).not.toContain('-signed.pdf');
+});
+
+it('of a BOL that the device keeps in brief says so', async () => {
+  await shown({ brief: true } as Partial<Bol>);
+  const missing = String(filesOf((await press()).bytes).get('MISSING.txt'));
+  expect(missing).toContain('This BOL was completed long ago: the device has kept it in brief.');
+});
+
 it('tells the timeline by both clocks, and nothing in it runs in a spreadsheet', async () => {
   await shown();
   const { bytes } = await press();
@@ -188,7 +214,9 @@ it('tells the timeline by both clocks, and nothing in it runs in a spreadsheet',
 it('without a network says so, also where everything of the BOL is on this device', async () => {
   const { bol } = await shown({ papers: [], counts: [] });
   const { bytes } = await press();
-  expect(String(filesOf(bytes).get('MISSING.txt'))).toContain('Every document, paper and photo of the BOL is in here.');
+  const missing = String(filesOf(bytes).get('MISSING.txt'));
+  expect(missing).toContain('Every document, paper and photo of the BOL is in here.');
+  expect(missing).not.toContain('in brief');
   expect(useSnackbar.getState()).toMatchObject({
     severity: 'warning',
     message: 'The server can’t make the PDF now. Saved what is on this device.',

@@ -124,6 +124,24 @@ describe('a code of one’s own', () => {
     await press('Show the code');
     expect(await screen.findByText(/40 pieces · seal 883201/)).toBeVisible();
     expect((await readOffer(bol._id))?.offer).toMatchObject({ pieces: 40, sealNumber: '883201' });
+    await press('Pieces and seal');
+    expect(await screen.findByLabelText('Pieces')).toHaveValue('40');
+    await userEvent.clear(screen.getByLabelText('Pieces'));
+    await press('Show the code');
+    await waitFor(async () => expect((await readOffer(bol._id))?.offer.pieces).toBeNull());
+    expect(screen.queryByText(/pieces · seal/)).toBeNull();
+  });
+
+  it('is the shipper’s at the pick-up, for the driver to scan', async () => {
+    const { bol } = await shown(person(SHIPPER, 2, 'Ada Harbor'), { checkin: null });
+    await press('Hand over by code');
+    await screen.findByRole('img', { name: `Code of BOL ${bol.file.name}` });
+    expect(screen.getByRole('dialog')).toHaveTextContent('Let the driver scan this.');
+    expect((await readOffer(bol._id))?.offer.pickUp).toBe(true);
+    await press('Scan their answer');
+    expect(await screen.findByRole('button', { name: 'Hold the camera there' })).toHaveAccessibleDescription(
+      'Hold the camera at the code the driver shows you.',
+    );
   });
 
   it('never says an older seal than the one on record', async () => {

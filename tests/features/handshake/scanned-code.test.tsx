@@ -53,6 +53,17 @@ describe('the driver’s code on the tablet', () => {
     expect(await acceptAnswer(bol, 'hello')).toBe('This is not a valid Connex code.');
   });
 
+  it('is still there to be signed for where somebody has looked and not signed', async () => {
+    const { bol } = await shown(clerk);
+    await scan(await offerFor(bol));
+    await press('Continue to sign');
+    await screen.findByRole('dialog', { name: /^Sign/ });
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Same document as on this device')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue to sign' })).toBeVisible();
+    expect((await readBol(bol._id))?.signatures).toEqual([]);
+  });
+
   it('of another version of the document leads to no signature', async () => {
     const { bol } = await shown(clerk);
     await scan(await offerFor(bol, { documentSha256: 'ab'.repeat(32) }));
