@@ -208,4 +208,16 @@ export const OFFLINE: readonly Break[] = [
     'backoffMs(failures)',
   ),
   b('9.256', 'a logout is owed for ever', " || answer.kind === 'sign-in' || answer.kind === 'other-person') {", ') {'),
+  b(
+    '9.548',
+    'a page that is put to sleep holds the store',
+    "  window.addEventListener('pagehide', ({ persisted }) => persisted && putAside());\n",
+    '',
+  ),
+  b(
+    '9.548',
+    'a page that goes for good gives its last words up',
+    '({ persisted }) => persisted && putAside()',
+    '() => putAside()',
+  ),
 ];
