@@ -200,4 +200,10 @@ export const FAILURES: readonly Break[] = [
     '    return redirect(request, SHARE_FAILED);\n  });',
     '    throw error;\n  });',
   ),
+  b(
+    '9.549',
+    'each page of a Wi-Fi is a try of the file',
+    "  if (answer.kind === 'portal' && found === 'away') {",
+    "  if (answer.kind === 'portal' && found !== 'away') {",
+  ),
 ];

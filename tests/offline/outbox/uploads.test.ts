@@ -106,6 +106,20 @@ describe('a file that does not get through', () => {
     expect(uploads()).toBeGreaterThan(8);
   });
 
+  test('counts nothing against a file while a Wi-Fi answers everything in the server’s place', async () => {
+    await start(() => LOST);
+    device.server.before = () => new Response('<html>Log in to the Wi-Fi</html>', { status: 200 });
+    for (let tries = 0; tries < 12; tries += 1) {
+      await send(true);
+      device.pass(5 * MINUTE);
+    }
+    expect(await built()).toMatchObject({ status: 'pending', lastError: { kind: 'portal' } });
+    expect((await built())?.uploads).toBeUndefined();
+    device.server.before = () => undefined;
+    await send(true);
+    expect(device.server.files.size).toBe(1);
+  });
+
   test('asks nobody while the line is gone with it', async () => {
     await start(() => LOST);
     for (let tries = 0; tries < 12; tries += 1) {
