@@ -160,4 +160,28 @@ export const BUILDING: readonly Break[] = [
     'if (pdfs.length > 0) await keepShared(pdfs);',
   ),
   b('9.528', 'a document without a name has only an ending', "name.trim() || 'shared'", 'name.trim()'),
+  b(
+    '9.550',
+    'a load that can’t be duplicated is not spoken of',
+    "    showSnackbar({ severity: 'error', message: error instanceof Error ? error.message : String(error) });\n    onCancel();",
+    '    void error;\n    onCancel();',
+  ),
+  b(
+    '9.551',
+    'a draft that can’t be given up is not spoken of',
+    "    startOver(fresh()).catch((error: unknown) =>\n      showSnackbar({ severity: 'error', message: error instanceof Error ? error.message : String(error) }),\n    );",
+    '    startOver(fresh()).catch(() => undefined);',
+  ),
+  b(
+    '9.552',
+    'a draft that can’t be read is an empty screen',
+    "      {failure !== null && (\n        <ErrorPanel\n          title={t('The draft can’t be read.')}",
+    "      {failure === 0 && (\n        <ErrorPanel\n          title={t('The draft can’t be read.')}",
+  ),
+  b(
+    '9.552',
+    'a draft that can’t be read is read once',
+    "          onRetry={() => window.location.reload()}\n          retryLabel={t('Reload')}\n        >\n          {failure",
+    "          onRetry={() => undefined}\n          retryLabel={t('Reload')}\n        >\n          {failure",
+  ),
 ];

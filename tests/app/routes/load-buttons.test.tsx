@@ -8,7 +8,7 @@ import { bol } from '../../support/device/freight.ts';
 import { person, REDWOOD } from '../../support/device/people.ts';
 import { wipeDevice } from '../../support/device/signed-in-device.ts';
 import { comeFrom } from '../../support/render-ui.tsx';
-import { go, here } from '../../support/visit.tsx';
+import { go, here, shown } from '../../support/visit.tsx';
 import { ada, at, bayview, cora, driven, LOAD, ONE, panels, rita, useLoadScreens, visit } from './at-a-load.ts';
 
 useLoadScreens();
@@ -77,6 +77,17 @@ describe('a load that was deleted', () => {
     act(() => go(-1));
     await waitFor(() => expect(here()).toBe('/notifications'));
   });
+});
+
+it('a load that can’t be made a draft of, for want of room, stays on the screen, and that is said', async () => {
+  const { db } = await visit(ada, at('outbound'));
+  db.drafts.hook('creating', () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await inMore();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Duplicate Load' }));
+  await waitFor(() => expect(shown()).toMatchObject({ severity: 'error' }));
+  expect(here()).toBe(at('outbound'));
 });
 
 describe('a load that is shipped from its page', () => {

@@ -1,6 +1,6 @@
 /** What somebody chose in the load wizard and gives up again, and what the device has no room for. */
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BUILD_KEY, draftIsKept, useDraft } from '#features/build-load/draft-store.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { shown } from '../../support/visit.tsx';
@@ -78,4 +78,27 @@ describe('on a device without room', () => {
     expect(onDone).not.toHaveBeenCalled();
     expect(button('Finish')).toBeVisible();
   });
+
+  it('a draft that can’t be given up stays, and that is said', async () => {
+    show();
+    await fillAbout();
+    await draftIsKept();
+    wizard.session.db.drafts.hook('deleting', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    full();
+    await wizard.user.click(button('Start over'));
+    await wizard.user.click((await screen.findAllByRole('button', { name: 'Start over' })).at(-1)!);
+    await waitFor(() => expect(shown()).toMatchObject({ severity: 'error' }));
+  });
+});
+
+it('a draft that can’t be read is said to be there, and is read again by Reload', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  onTestFinished(() => reload.mockRestore());
+  vi.spyOn(wizard.session.db.drafts, 'get').mockRejectedValue(new Error('The store is gone.'));
+  show();
+  expect(await screen.findByText('The draft can’t be read.')).toBeVisible();
+  await wizard.user.click(button('Reload'));
+  expect(reload).toHaveBeenCalledOnce();
 });
