@@ -381,9 +381,12 @@ const appAlias = [
   },
 ];
 
+/** Sources that count what has run: `npm run test:unrun` alone asks for them. */
+const counting = process.env.CONNEX_UNRUN ? [(await import('./tests/unrun/marked.ts')).markSources()] : [];
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   resolve: { alias: isSsrBuild || mode === 'test' ? alias : appAlias },
-  plugins: isSsrBuild || mode === 'test' ? [react()] : appPlugins(),
+  plugins: [...counting, ...(isSsrBuild || mode === 'test' ? [react()] : appPlugins())],
   publicDir: isSsrBuild ? false : 'public',
   // Packages may lie outside, where their folder is a link: as in the copies that breaks are tried in.
   server: { fs: { allow: ['.', realpathSync('node_modules')] } },
@@ -435,6 +438,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     projects,
     passWithNoTests: false,
+    setupFiles: counting.map(() => 'tests/unrun/tell.ts'),
     maxWorkers: '100%',
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './tests/support/failed-tests.ts'],

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { tellOfPages } from '../../unrun/tell.ts';
 
 const ARGS = [
   '--no-sandbox',
@@ -111,6 +112,7 @@ export async function openBrowser({
     timezoneId: timeZone,
     acceptDownloads: true,
   });
+  await tellOfPages(context);
   running.add(context);
   context.on('close', () => running.delete(context));
   const page = context.pages()[0] ?? (await context.newPage());

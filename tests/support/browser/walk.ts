@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { tellOfPages } from '../../unrun/tell.ts';
 import { afterFile } from '../after-file.ts';
 import { TEST_START, type TestServer, testServer } from '../server/test-server.ts';
 import { browserToRun, DESK, signIn, visit } from './browser.ts';
@@ -51,6 +52,7 @@ export async function setWalk(device: BrowserContextOptions = {}): Promise<Walk>
         ...{ serviceWorkers: 'block', locale: 'en-US', timezoneId: 'America/New_York', viewport: DESK },
         ...device,
       });
+      await tellOfPages(context);
       await context.clock.install({ time: TEST_START });
       const page = await context.newPage();
       page.setDefaultTimeout(40_000);
