@@ -108,4 +108,23 @@ export const CLAIM_PACK: readonly Break[] = [
   ),
   b('9.547', 'nothing says that the BOL is in brief', "    ...(bol.brief ? [IN_BRIEF, ''] : []),\n", ''),
   b('9.547', 'every BOL is in brief', "    ...(bol.brief ? [IN_BRIEF, ''] : []),", "    ...[IN_BRIEF, ''],"),
+  b('9.553', 'a claim pack has no note', "...(count.note === '' ? [] :", "...(count.note !== '' ? [] :"),
+  b(
+    '9.553',
+    'packaging that was not kept is not said',
+    "kept ? 'Packaging kept' : 'Packaging not kept'",
+    "kept ? 'Packaging kept' : ''",
+  ),
+  b(
+    '9.553',
+    'nothing was shipped where nobody knows how much',
+    "line.shipped === null ? '?' : String(line.shipped),",
+    'String(line.shipped ?? 0),',
+  ),
+  b(
+    '9.554',
+    'a claim pack does not say that count and report differ',
+    "        ...(countAndReportDiffer(bol) ? [['', 'Count and report differ'] as const] : []),\n",
+    '',
+  ),
 ];
