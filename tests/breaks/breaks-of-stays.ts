@@ -130,4 +130,10 @@ export const STAYS: readonly Break[] = [
     '  min-width: var(--app-touch);\n  min-height: var(--app-touch);\n  padding-inline: 0.5rem;\n  color: inherit;',
     '  min-height: var(--app-touch);\n  padding-inline: 0.5rem;\n  color: inherit;',
   ),
+  b(
+    '9.555',
+    'a pick-up is called a delivery where its time is disputed',
+    "      there={isDelivery ? t('the delivery') : t('the pick-up')}\n      clock",
+    "      there={t('the delivery')}\n      clock",
+  ),
 ];

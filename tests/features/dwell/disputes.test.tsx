@@ -4,10 +4,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withdrawEntry } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { answerTo, clock, corrected } from '../../domain/dwell-of.ts';
-import { TOM } from '../../support/freight.ts';
+import { SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { signOut } from '../../support/signed-in-device.ts';
-import { arrived, clerk, driver, dwell, press, row, shown, timeline, useMorning } from './panel-rig.tsx';
+import { arrived, clerk, driver, dwell, press, row, shipper, shown, timeline, useMorning } from './panel-rig.tsx';
 
 useMorning();
 
@@ -26,6 +26,14 @@ describe('a dispute', () => {
     enter('2026-11-23T10:40');
     expect(save()).toHaveAccessibleDescription('The right time cannot be in the future.');
   });
+});
+
+it('a dispute at the pick-up is entered by the clock of the pick-up, which is said', async () => {
+  const load = { dwell: dwell(arrived({ placeId: SHIPPER._id })) };
+  await shown({ user: shipper(), place: 'pick-up', load });
+  await press('Dispute');
+  const dialog = await screen.findByRole('dialog', { name: 'Dispute: arrived' });
+  expect(dialog).toHaveTextContent('By the clock at the pick-up (PST)');
 });
 
 const toneOf = (state: string) => screen.getByText(state).closest('[data-tone]')?.getAttribute('data-tone');
