@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** What of a file can run: its functions, and the arms of its branches, by the numbers the counts have. */
-type Map = ReturnType<Instrumenter['lastFileCoverage']>;
+type Counted = ReturnType<Instrumenter['lastFileCoverage']>;
 
 /** The code with its counts, and the map of it. */
-export function marked(code: string, file: string): { code: string; map: Map } {
+export function marked(code: string, file: string): { code: string; map: Counted } {
   const instrumenter = createInstrumenter({
     esModules: true,
     compact: false,
