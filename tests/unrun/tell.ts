@@ -32,7 +32,12 @@ export async function tellOfPages(context: BrowserContext): Promise<void> {
   await context.exposeBinding('tellUnrun', (_page, lines: string[]) => keep(lines));
   await context.addInitScript(`
     const ranHere = ${ranHere};
-    const tell = () => void globalThis.tellUnrun?.(ranHere());
+    const sent = new Set();
+    const tell = () => {
+      const fresh = ranHere().filter((line) => !sent.has(line));
+      for (const line of fresh) sent.add(line);
+      if (fresh.length > 0) void globalThis.tellUnrun?.(fresh);
+    };
     setInterval(tell, ${EVERY_MS});
     addEventListener('pagehide', tell);
   `);
