@@ -11,6 +11,7 @@ import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { webManifestIn } from './src/app/web-manifest.ts';
 import { LANGUAGES, LOCALES } from './src/language/languages.ts';
 import { leanDexie } from './vite-lean-dexie.ts';
+import { markSources } from './vite-marks.ts';
 import { compileTexts } from './vite-texts.ts';
 
 /** pdf.js reads these at run time by address; the viewer names `/pdfjs/`. */
@@ -382,7 +383,7 @@ const appAlias = [
 ];
 
 /** Sources that count what has run: `npm run test:unrun` alone asks for them. */
-const counting = process.env.CONNEX_UNRUN ? [(await import('./tests/unrun/marked.ts')).markSources()] : [];
+const counting = process.env.CONNEX_UNRUN ? [markSources()] : [];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   resolve: { alias: isSsrBuild || mode === 'test' ? alias : appAlias },

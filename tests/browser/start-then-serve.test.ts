@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../support/server/clone-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const VITE = ['vite.config.ts', 'vite-lean-dexie.ts', 'vite-texts.ts'];
+const VITE = ['vite.config.ts', 'vite-lean-dexie.ts', 'vite-marks.ts', 'vite-texts.ts'];
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', ...VITE];
 const SOURCES = [...SETTINGS, 'index.html'];
 const FOLDERS = ['public', 'src', 'sw'];

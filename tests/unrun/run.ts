@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { marked } from './marked.ts';
+import { marked } from '../../vite-marks.ts';
 
 const FOLDER = resolve('.cache/unrun');
 const asked = process.argv.slice(2).filter((word) => word !== '--known');
@@ -23,7 +23,7 @@ if (!isKnown) {
 const ran = new Set(readdirSync(FOLDER).flatMap((file) => readFileSync(join(FOLDER, file), 'utf8').split('\n')));
 let count = 0;
 for (const file of sources()) {
-  const unrun = unrunIn(file);
+  const unrun = await unrunIn(file);
   if (unrun.length === 0) continue;
   count += unrun.length;
   console.log([file, ...unrun].join('\n  '));
@@ -31,10 +31,10 @@ for (const file of sources()) {
 console.log(`\n${count} places are run by no test.`);
 
 /** Its places that nothing has run, a line each. An empty name beside one of a style sheet is none. */
-function unrunIn(file: string): string[] {
+async function unrunIn(file: string): Promise<string[]> {
   const text = readFileSync(file, 'utf8');
   const lines = text.split('\n');
-  const { fnMap, branchMap } = marked(text, file).map;
+  const { fnMap, branchMap } = (await marked(text, file)).map;
   const functions = Object.entries(fnMap).map(([id, { loc }]) => ({ ran: `f ${id}`, what: 'function', at: loc.start }));
   const arms = Object.entries(branchMap).flatMap(([id, { type, locations, loc }]) =>
     locations.map(({ start }, arm) => ({ ran: `b ${id} ${arm}`, what: type, at: start.line ? start : loc.start })),

@@ -23,7 +23,14 @@ interface Part {
   options: string[];
 }
 
-const SETTINGS = ['vite.config.ts', 'vite-lean-dexie.ts', 'vite-texts.ts', 'package-lock.json', 'tsconfig.json'];
+const SETTINGS = [
+  'vite.config.ts',
+  'vite-lean-dexie.ts',
+  'vite-marks.ts',
+  'vite-texts.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 const APP: Part = {
   announcement: 'Building the app (once; about half a minute) …',

@@ -1,15 +1,19 @@
-/** Sources with a count at each function and each branch, which say in `globalThis.__unrun__` what has run. */
+/**
+ * Sources with a count at each function and each branch, which say in `globalThis.__unrun__` what has run. `npm run test:unrun`
+ * alone asks for them.
+ */
 import { relative, resolve } from 'node:path';
-import { createInstrumenter, type Instrumenter } from 'istanbul-lib-instrument';
+import type { Instrumenter } from 'istanbul-lib-instrument';
 import type { Plugin } from 'vite';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname);
 
 /** What of a file can run: its functions, and the arms of its branches, by the numbers the counts have. */
 type Counted = ReturnType<Instrumenter['lastFileCoverage']>;
 
 /** The code with its counts, and the map of it. */
-export function marked(code: string, file: string): { code: string; map: Counted } {
+export async function marked(code: string, file: string): Promise<{ code: string; map: Counted }> {
+  const { createInstrumenter } = await import('istanbul-lib-instrument');
   const instrumenter = createInstrumenter({
     esModules: true,
     compact: false,
@@ -27,8 +31,8 @@ export function marked(code: string, file: string): { code: string; map: Counted
 export const markSources = (): Plugin => ({
   name: 'mark-sources',
   enforce: 'pre',
-  transform(code, id) {
+  async transform(code, id) {
     const file = relative(ROOT, id.replace(/\?.*/, ''));
-    return /^src\/.*\.tsx?$/.test(file) ? { code: marked(code, file).code, map: null } : null;
+    return /^src\/.*\.tsx?$/.test(file) ? { code: (await marked(code, file)).code, map: null } : null;
   },
 });
